@@ -113,7 +113,7 @@ const table: Record<string, Record<Exclude<keyof typeof people, "unavailable">, 
 
 const cases = Object.entries(table).flatMap(([path, row]) =>
   (Object.keys(people) as (keyof typeof people)[]).map(
-    // A user who could not be fetched is treated as if logged out.
+    // A user who could not be fetched counts as logged out.
     (who) => [who, path, row[who === "unavailable" ? "anonymous" : who]] as const,
   ),
 );

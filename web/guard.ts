@@ -1,20 +1,18 @@
 import type { ViewerState } from "./graphql/session/viewerStore";
 
-/** The fields of a user that the guard needs. */
 export type GuardedUser = { readonly role: "STUDENT" | "TEACHER" | "TUTOR"; readonly verified: boolean };
 
-/** A visited URL: the path, the query with its question mark, and the fragment with its hash sign. */
+/** `search` includes the question mark, and `hash` the hash sign. */
 export type VisitedUrl = { readonly pathname: string; readonly search: string; readonly hash: string };
 
-/** The guard's decision about a visit: wait for the viewer, redirect, or stay. */
 export type Verdict =
   { readonly kind: "wait" } | { readonly kind: "go"; readonly to: string } | { readonly kind: "stay" };
 
 const settings = "/dashboard/tutor/settings";
 const protectedPrefixes = ["/tutors", "/dashboard"];
 /**
- * Paths that are open to everyone: the legal pages, the page that completes a login with Google, and the targets of
- * emailed links, which may belong to another account.
+ * Open to everyone: the legal pages, the page that completes a login with Google, and the targets of emailed links,
+ * which may belong to another account.
  */
 const unguarded = ["/terms", "/privacy", "/new-password", "/log-in", "/verify-email", "/welcome"];
 const stay: Verdict = { kind: "stay" };
@@ -43,18 +41,15 @@ export function isProtected(pathname: string): boolean {
   return isUnderAny(pathname, protectedPrefixes);
 }
 
-/**
- * Returns a user's home page: the tutor search for a student, the chat page for a verified tutor, or the
- * registration wizard for an unverified tutor.
- */
+/** Returns a user's home page; an unverified tutor must complete the registration wizard first. */
 export function homeOf({ role, verified }: GuardedUser): string {
   if (role === "STUDENT") return "/tutors";
   return verified ? "/dashboard/chat" : settings;
 }
 
 /**
- * Returns the page to open after logging in or signing up: `next` if `ownPage` accepts it, otherwise the home page. A
- * `next` that leads to another origin is ignored, no matter how it is written.
+ * Returns the page to open after a login or sign-up: `next` if `ownPage` accepts it, otherwise the home page. A `next`
+ * that leads to another origin is ignored, no matter how it is written.
  */
 export function targetAfterLogIn(guest: GuardedUser, next: string | null): string {
   return ownPage(next) ?? homeOf(guest);
@@ -69,9 +64,7 @@ export function ownPage(next: string | null): string | null {
   return isOurs ? pathname + search + hash : null;
 }
 
-/**
- * Applies the specification's five rules to a visit, in order, and then the rules for each role's dashboard pages.
- */
+/** Applies the specification's five rules in order, and then the rules for each role's dashboard pages. */
 export function guard({ pathname, search, hash }: VisitedUrl, state: ViewerState): Verdict {
   const path = normalize(pathname);
   const go = (to: string): Verdict => (path === to ? stay : { kind: "go", to });
@@ -79,15 +72,15 @@ export function guard({ pathname, search, hash }: VisitedUrl, state: ViewerState
   if (unguarded.includes(path)) return stay;
   // 1. Wait while the current user is being fetched.
   if (state.status === "loading") return { kind: "wait" };
-  // 2. A protected path without a user redirects to the login page, with the URL to return to. If the user
-  // could not be fetched, the login page explains that instead of asking them to log in.
+  // 2. A protected path without a user redirects to the login page, with the URL to return to. If the user could not be
+  // fetched, the login page explains that instead of asking them to log in.
   if (state.status !== "known") {
     return isProtected(path) ? go(`/auth/login?next=${encodeURIComponent(pathname + search + hash)}`) : stay;
   }
   const { role, verified } = state.viewer;
   // 3. A logged-in user is redirected away from /auth.
   if (isUnder(path, "/auth")) return go(homeOf({ role, verified }));
-  // 4. An unverified tutor must complete the settings first; the hash of a link still opens its dialog over them.
+  // 4. An unverified tutor must complete the settings first; a link's hash still opens its dialog over them.
   if (role !== "STUDENT" && !verified && path !== settings) return go(settings + hash);
   // 5. The search is for students only; the tutors' profile pages under it are open to tutors too.
   if (path === "/tutors" && role !== "STUDENT") return go("/");

@@ -22,8 +22,8 @@ finishLogOut();
 const verdict = guard(window.location, viewerNow());
 if (verdict.kind === "go") window.history.replaceState(null, "", verdict.to);
 
-// A loaded page gets a key of its own, which a reload and Back keep: without one, all loaded pages would have the same
-// key, and would open at the last one's scroll position.
+// Give each loaded page its own key, which survives a reload and Back. Without keys, all loaded pages would share one,
+// and open at the scroll position of the last one.
 window.history.replaceState({ key: Math.random().toString(36).slice(2), ...window.history.state }, "");
 
 function onException(error: unknown): void {

@@ -67,7 +67,7 @@ const hostile = [
   `／／${evil}`,
 ];
 
-/** Odd values of `next` that are still paths under one of our pages. */
+/** Odd values of `next` that still lead to our pages. */
 const harmless = [
   `/tutors//${evil}`,
   `/tutors/?to=https://${evil}`,

@@ -16,9 +16,9 @@ import { brandName } from "./ui/theme/brand";
 
 export type PrerenderedPage = {
   readonly head: string;
-  /** The HTML of the page itself; empty if it depends on the viewer. */
+  /** Empty if the page depends on the viewer. */
   readonly page: string;
-  /** The HTML of the loading state shown to logged-in users until the page is ready. */
+  /** The loading state shown to logged-in users until the page is ready. */
   readonly waiting: string;
 };
 
@@ -26,7 +26,7 @@ const handler = createStaticHandler(routes);
 
 /**
  * Matches the head tags, which React writes before everything else. The links among them are dropped, because they
- * preload pictures that are farther down the page.
+ * preload pictures farther down the page.
  */
 const leadingTags = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)*/s;
 
@@ -35,7 +35,6 @@ async function renderToHtml(node: ReactNode): Promise<string> {
   return text(prelude);
 }
 
-/** The skeletons of the pages for logged-in users, by path. */
 const skeletons: Readonly<Record<string, ReactNode>> = {
   "/tutors": <SearchSkeleton />,
   "/tutors/:id": <ProfileSkeleton />,
@@ -52,7 +51,7 @@ function Waiting({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Prerenders a page that is the same for every visitor who is not logged in. */
+/** Prerenders a page that is the same for all logged-out visitors. */
 export async function writePublicPage(path: string): Promise<PrerenderedPage> {
   const context = await handler.query(new Request(new URL(path, "https://origin.invalid")));
   if (context instanceof Response) throw new Error(`${path} redirects, so it can't be prerendered`);
@@ -77,9 +76,7 @@ export async function writePublicPage(path: string): Promise<PrerenderedPage> {
   return { head, page: html.slice(tags.length), waiting: await renderToHtml(waiting) };
 }
 
-/**
- * Prerenders a page that only logged-in users see. A null `path` stands for the page that is served at all other paths.
- */
+/** A null `path` stands for the page that is served at all other paths. */
 export async function writeProtectedPage(path: string | null): Promise<PrerenderedPage> {
   const skeleton = path === null ? undefined : skeletons[path];
   if (path !== null && skeleton === undefined) throw new Error(`${path} has no skeleton`);
@@ -89,7 +86,7 @@ export async function writeProtectedPage(path: string | null): Promise<Prerender
     ) : (
       <PrerenderedFrame fills={path === "/dashboard/chat"}>{skeleton}</PrerenderedFrame>
     );
-  // The name of the product, until React adds the page's title before it.
+  // The title is only the product's name until React adds the page's.
   return {
     head: await renderToHtml(<title>{brandName}</title>),
     page: "",

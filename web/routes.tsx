@@ -9,7 +9,6 @@ import { lazyInBackground, lazyRoute } from "./features/shell/lazyRoute";
 import { targetAfterLogIn, type GuardedUser } from "./guard";
 import { ownTask } from "./ui/data/scheduling";
 
-/* On every page for logged-in users, the feed keeps chats up to date, and the notifications announce new messages. */
 const ChatFeed = lazyInBackground(async () => (await import("./features/chat/feed/ChatFeed")).ChatFeed);
 const ChatNotifications = lazyInBackground(
   async () => (await import("./features/chat/notifications/ChatNotifications")).ChatNotifications,
@@ -32,14 +31,13 @@ const RegisteredDialogRoute = lazyInBackground(
 );
 
 /**
- * Loads the target page from scratch after a login or sign-up, so that no earlier state is left. It replaces the login
+ * Loads the target page from scratch after a login or sign-up, so that no earlier state is left. Replaces the login
  * page in the history, because that page only redirects users who are logged in, or logs them in again.
  */
 function arrive(guest: GuardedUser): void {
   window.location.replace(targetAfterLogIn(guest, new URLSearchParams(window.location.search).get("next")));
 }
 
-/** Returns a function that works like `arrive`, but first calls `expectFirstSearch` for a new student. */
 function arriveAfter(expectFirstSearch: () => void) {
   return (guest: GuardedUser, isNew = true): void => {
     if (isNew && guest.role === "STUDENT") expectFirstSearch();
@@ -57,7 +55,6 @@ const live = (
   </>
 );
 
-/** A page that is fetched on its first visit; `error` takes its place if it fails. */
 const page = (path: string, error: ReactNode, fetch: Parameters<typeof lazyRoute>[0]): RouteObject => ({
   path,
   errorElement: error,
@@ -74,8 +71,8 @@ const legalPage = (path: "terms" | "privacy") =>
   });
 
 /**
- * All routes. Each page is loaded on its first visit; if a page fails, its frame and header stay. A path with its own
- * prerendered HTML also needs an entry in `build/pages.ts`.
+ * Each page is loaded on its first visit; if it fails, its frame and header stay. A path with its own prerendered HTML
+ * also needs an entry in `build/pages.ts`.
  */
 export const routes: RouteObject[] = [
   {

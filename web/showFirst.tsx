@@ -2,7 +2,7 @@ import { startTransition, useEffect, useLayoutEffect, type ReactNode } from "rea
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { createBrowserRouter } from "react-router-dom";
 
-/** What build/beforePaint.js records: whether a form was submitted, and the button that was clicked last. */
+/** Recorded by build/beforePaint.js: whether a form was submitted, and the button that was clicked last. */
 type EarlyInput = { isOver: boolean; readonly isSent?: true; readonly pressed?: Element | null };
 
 const valueSetter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
@@ -20,22 +20,20 @@ class EarlyVisit {
     root.addEventListener("focusin", this.follow);
   }
 
-  /** Stops recording. */
   end(): void {
     this.early.isOver = true;
     this.root.removeEventListener("focusin", this.follow);
   }
 
-  /** Transfers the text and the focus from the prerendered elements to those with which React has replaced them. */
+  /** Transfers text and focus from the prerendered elements to those with which React has replaced them. */
   restore(): void {
     for (const [old, input] of this.pairs()) {
       if (old === this.focused && document.activeElement === document.body) input.focus();
-      // Uses the native setter: React tracks the value and would ignore an input event that seems to change nothing.
+      // Use the native setter: React tracks the value and would ignore an input event that seems to change nothing.
       if (old !== input && old.value !== "") valueSetter?.call(input, old.value);
     }
   }
 
-  /** Replays the typed text, and then the submission or the click, on the page that React shows. */
   replay(): void {
     for (const [, input] of this.pairs()) {
       if (input.value !== "") input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -52,7 +50,7 @@ class EarlyVisit {
     this.focused = target as Element;
   };
 
-  /** Returns pairs of a prerendered input and the input that React shows instead; radio buttons are left out. */
+  /** Pairs prerendered inputs with those that React shows instead; radio buttons are left out. */
   private pairs(): readonly (readonly [HTMLInputElement, HTMLInputElement])[] {
     const shown = this.root.querySelectorAll("input");
     return this.inputs.flatMap((old, i) => {
@@ -62,10 +60,8 @@ class EarlyVisit {
   }
 }
 
-/** Repeats what the user did before React showed the children. */
 function AfterVisit({ visit, children }: { readonly visit: EarlyVisit | null; readonly children: ReactNode }) {
-  // The layout effect runs within the commit that replaces the prerendered elements, so that no input is lost in
-  // between.
+  // Runs within the commit that replaces the prerendered elements, so that no input is lost in between.
   useLayoutEffect(() => {
     visit?.end();
     visit?.restore();
@@ -80,9 +76,8 @@ function isSamePage(root: HTMLElement, pathname: string): boolean {
 }
 
 /**
- * Shows the first page as soon as the router has loaded it. Until then the HTML's content stays: the prerendered page,
- * which is then hydrated or replaced, or the loading state. `onException` receives errors that components throw while
- * rendering.
+ * Shows the first page as soon as the router has loaded it. Until then, the HTML's content stays: the prerendered page,
+ * which is then hydrated or replaced, or the loading state. `onException` receives errors thrown during rendering.
  */
 export function showFirst(
   router: ReturnType<typeof createBrowserRouter>,

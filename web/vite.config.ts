@@ -15,9 +15,7 @@ import { writePages } from "./build/writePages";
 /** The API server's URL during development. */
 const server = process.env["API_URL"] ?? "http://127.0.0.1:4000";
 
-/**
- * The configuration that builds the client for browsers or, with `build.ssr`, the functions that prerender its pages.
- */
+/** Builds the client for browsers or, with `build.ssr`, the functions that prerender its pages. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [
@@ -35,8 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           compress(),
         ]),
   ],
-  // Dialogs insert styles at run time through `react-style-singleton`; our replacement does so in a way that the
-  // content security policy allows.
+  // Dialogs insert styles through `react-style-singleton`; our replacement does so as the content security policy
+  // allows.
   resolve: {
     alias: { "react-style-singleton": join(import.meta.dirname, "ui/theme/styleSingleton.ts") },
     // Selects RxJS's build for current browsers, which includes no helpers for old ones.
@@ -46,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: "../dist/web",
     emptyOutDir: true,
     target: "es2023",
-    // Source maps are written but not referenced, so that developers can use them and visitors never load them.
+    // Source maps are written but not referenced, so that visitors never load them.
     sourcemap: "hidden",
     // A picture inlined in a script would be downloaded even by users who never see it.
     assetsInlineLimit: 0,

@@ -30,10 +30,7 @@ function chunk(fileName: string, moduleId: string, length: number, rest: Partial
   };
 }
 
-/**
- * Creates a bundle of an entry, `react.js` and a chunk per module in `pages.ts`. `landing` is the size of the landing
- * page's chunk, in bytes.
- */
+/** Creates a bundle with a chunk per module in `pages.ts`; `landing` is the size of the landing page's chunk. */
 function fakeBundle(landing: number) {
   const own = new Set(pages.flatMap(({ modules, later }) => [...modules, ...later]));
   const size = (module: string) => (module.includes("LandingPage") ? landing : 1000);

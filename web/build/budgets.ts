@@ -8,10 +8,8 @@ import { weightTable } from "./weightTable";
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Strips the last `node_modules/` or `web/`, and everything before it, from a module's path. */
 const shortName = (id: string) => id.replace(/^.*[\\/](?:node_modules|web)[\\/]/, "").replaceAll("\0", "");
 
-/** Lists the largest modules in these chunks, by uncompressed size. */
 function largestModules(chunks: ReadonlySet<Chunk>, count: number): string {
   return [...chunks]
     .flatMap(({ fileName, modules }) =>
@@ -26,7 +24,7 @@ function largestModules(chunks: ReadonlySet<Chunk>, count: number): string {
     .join("\n");
 }
 
-/** Measures a page's JavaScript before any interaction: its chunks, and its gzipped size and limit in bytes. */
+/** Measures the JavaScript that a page loads before any interaction; sizes are in bytes after gzip. */
 export function weigh(bundle: Bundle, { budget, modules, later }: BuiltPage) {
   const chunks = chunksFor(bundle, [...modules, ...later]);
   const size = [...chunks].reduce((sum, { code }) => sum + gzipSync(code).length, 0);
@@ -34,8 +32,8 @@ export function weigh(bundle: Bundle, { budget, modules, later }: BuiltPage) {
 }
 
 /**
- * Fails the build if a page loads more JavaScript than `pages.ts` allows, and lists that page's largest modules.
- * Otherwise writes the pages' weights next to the built client, where `npm run build` reads and prints them.
+ * Fails the build if a page exceeds its budget in `pages.ts`. Otherwise, writes the weights next to the built client,
+ * where `npm run build` reads and prints them.
  */
 export function enforceBudgets(): Plugin {
   return {

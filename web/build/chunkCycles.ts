@@ -2,8 +2,8 @@ import type { Plugin } from "vite";
 import type { Bundle } from "./chunkGraph";
 
 /**
- * Returns the file names of chunks that import each other statically; null if there are none. Such chunks fail when the
- * one that a page imports first runs code that uses the other.
+ * Returns the file names of a static import cycle; null if there is none. A chunk in a cycle fails if it uses another
+ * one that has not run yet.
  */
 export function findCycle(bundle: Bundle): readonly string[] | null {
   const done = new Set<string>();

@@ -1,6 +1,6 @@
 import type { BuiltPage } from "./pages";
 
-/** The fields that we use in the bundler's description of a JavaScript file. */
+/** The fields of the bundler's chunks that we use. */
 export type Chunk = {
   readonly type: "chunk";
   readonly fileName: string;
@@ -18,7 +18,6 @@ export type Bundle = Readonly<Record<string, Chunk | { readonly type: "asset" }>
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file): file is Chunk => file.type === "chunk");
 
-/** Returns a module's chunk: the one whose facade is the module, or else the one that contains the module. */
 function chunkOf(bundle: Bundle, module: string): Chunk {
   const has = (id: string | null) => id?.replaceAll("\\", "/").endsWith(`/web/${module}`) ?? false;
   const chunks = chunksOf(bundle);

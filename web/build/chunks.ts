@@ -1,9 +1,8 @@
 /**
- * Defines which modules are bundled into shared chunks. Everything else is split by route. Without these groups, shared
- * modules would become dozens of tiny files that each page has to request.
+ * Defines which modules share chunks; everything else is split by route. Without these groups, shared modules would
+ * become dozens of tiny files that each page has to request.
  */
 
-/** The fields that we use in the bundler's module information. */
 type Module = {
   readonly isEntry: boolean;
   readonly importers: readonly string[];
@@ -14,7 +13,7 @@ type Graph = { getModuleInfo(id: string): Module | null };
 const webPath = (path: string) => `[\\\\/]web[\\\\/]${path}`;
 const packages = (...names: string[]) => `node_modules[\\\\/](?:${names.join("|")})[\\\\/]`;
 
-/** Our own modules that are only useful with Apollo Client. */
+/** Our own modules that are useful only with Apollo Client. */
 const apolloOnly = [
   ...["cache", "client", "GraphqlProvider", "hooks", "messagePages", "persistedQueries", "preload", "readableErrors"],
   ...["sessionLink", "ViewerQuery", "webSocket", "generated[\\\\/]documents[\\\\/](?:RefreshSession|Viewer)"],
@@ -45,14 +44,11 @@ const apollo = {
   ),
 };
 
-/** The app's entry, and the pages and frames that users see first, before logging in. */
+/** The app's entry, and what users see before logging in. */
 const firstPages =
   /[\\/]web[\\/](main|features[\\/](landing[\\/]LandingPage|accounts[\\/]\w+[\\/]\w+Page|shell[\\/]frame[\\/]PlainFrame))\.tsx/;
 
-/**
- * Returns a module's entry points: the module itself if it is the app's entry or is imported dynamically, and the entry
- * points of its importers.
- */
+/** Returns the app's entry and the dynamically imported modules from which a module is statically reachable. */
 function entryPointsOf(id: string, graph: Graph, seen = new Set<string>()): ReadonlySet<string> {
   const entryPoints = new Set<string>();
   const visit = (current: string) => {
@@ -68,8 +64,8 @@ function entryPointsOf(id: string, graph: Graph, seen = new Set<string>()): Read
 }
 
 /**
- * The icons and the modules of the design system, the shell and GraphQL that a first page shares with other entry
- * points. Modules that only one later page needs stay in that page's chunk.
+ * Icons and modules of the design system, the shell and GraphQL that a first page shares with other entry points. A
+ * module that only one later page needs stays in that page's chunk.
  */
 const ui = {
   debugName: "ui",
@@ -87,10 +83,7 @@ const ui = {
   ),
 };
 
-/**
- * Defines a chunk for the modules that match `test`, unless the app's entry loads them or `isShared` returns false for
- * their entry points.
- */
+/** Defines a chunk for modules that match `test`, are shared, and are not loaded by the app's entry. */
 const group = (name: string, test: string, isShared: (entryPoints: readonly string[]) => boolean) => ({
   debugName: name,
   name(id: string, graph: Graph): string | null {
@@ -103,29 +96,24 @@ const group = (name: string, test: string, isShared: (entryPoints: readonly stri
 
 const ours = `${webPath("(?:ui|features|graphql[\\\\/](?!generated))")}|${packages("lucide-react", "uuid")}`;
 
-/** The pages for users who are logged in, and their frame. */
 const appPages =
   /[\\/]web[\\/]features[\\/](shell[\\/]frame[\\/]AppFrame|tutors[\\/]\w+[\\/]Tutor\w+Page|chat[\\/]page[\\/]ChatPage|tutorWizard[\\/]TutorSettingsPage)\.tsx/;
 
 /**
- * The modules that several pages for logged-in users share. One chunk replaces a dozen requests, of which browsers send
- * only six at a time over HTTP/1.1.
+ * Modules that several pages for logged-in users share. One chunk replaces a dozen requests; over HTTP/1.1, browsers
+ * send only six at a time.
  */
 const app = group("app", ours, (entryPoints) => entryPoints.filter((path) => appPages.test(path)).length > 1);
 
 /** The background tasks of the pages for logged-in users. */
 const chatTasks = /[\\/]web[\\/]features[\\/]chat[\\/](feed[\\/]ChatFeed|notifications[\\/]ChatNotifications)\.tsx/;
 
-/** The modules that the background tasks share with other parts of the app. */
 const chat = group("chat", ours, (entryPoints) => {
   return entryPoints.length > 1 && entryPoints.some((path) => chatTasks.test(path));
 });
 
-/** The Radix modules that the chat page loads. Dialogs and menus share some of them. */
+/** Radix modules that the chat page loads; dialogs and menus share some of them. */
 const radix = group("radix", packages("@radix-ui"), (entryPoints) => entryPoints.some((path) => /ChatPage/.test(path)));
 
-/**
- * The bundler's chunking options. A group doesn't pull in everything that its modules import; otherwise the first page
- * would load all of it.
- */
+/** The bundler's chunking options. Groups exclude their modules' imports, or the first page would load them all. */
 export const chunks = { includeDependenciesRecursively: false, groups: [react, apollo, ui, app, chat, radix] };

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const compressible = /\.(js|css|svg|json|webmanifest)$/;
-/** Files smaller than this, in bytes, are not compressed, because they fit into one network packet anyway. */
+/** Smaller files are not compressed, because they fit into one network packet anyway. */
 const minBytes = 1024;
 
 async function compressFile(file: string): Promise<void> {
@@ -20,7 +20,7 @@ async function compressFile(file: string): Promise<void> {
   writeFileSync(`${file}.gz`, gzipped);
 }
 
-/** Writes Brotli and gzip versions next to text files other than HTML, so that the server doesn't have to. */
+/** Writes Brotli and gzip versions next to text files other than HTML, so that the server doesn't have to compress. */
 export function compress(): Plugin {
   let outDir = "";
   return {

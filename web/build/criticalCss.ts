@@ -1,4 +1,4 @@
-/** One rule of a style sheet: the text before and inside the braces. A statement without braces has no body. */
+/** A rule's text before and inside the braces. A statement without braces has no body. */
 type Rule = { readonly prelude: string; readonly body: string | null };
 
 /** Splits a minified style sheet, or the body of a media query, into its rules. */
@@ -24,7 +24,6 @@ function rulesOf(css: string): readonly Rule[] {
 
 const classNames = /\.(-?[_a-zA-Z][\w-]*)/g;
 
-/** Returns whether a selector can match on a page with these classes; a selector without classes always can. */
 function applies(selector: string, classes: ReadonlySet<string>): boolean {
   return [...selector.matchAll(classNames)].every(([, name = ""]) => classes.has(name));
 }

@@ -1,12 +1,8 @@
-/** HTML without `style` attributes, and the CSS rules that replace them. */
 export type Unstyled = { readonly html: string; readonly css: string };
 
 const styled = /<[a-z][^<>]*? style="([^"]*)"[^<>]*>/g;
 
-/**
- * Replaces `style` attributes with class rules: the content security policy forbids inline style attributes, and allows
- * only `<style>` elements whose hashes are known in advance.
- */
+/** Replaces `style` attributes with class rules, because the CSP allows only `<style>` elements with known hashes. */
 export function withoutInlineStyles(html: string): Unstyled {
   const names = new Map<string, string>();
   const bare = html.replace(styled, (tag, style: string) => {

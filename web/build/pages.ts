@@ -9,15 +9,12 @@ export const budgets = {
   settings: 235,
 } as const;
 
-/** Describes a page to the build: where it is served, and which modules it loads. */
 export type BuiltPage = {
-  /**
-   * The path at which the page is served; `:id` matches any segment. Null means every path that has no page of its own.
-   */
+  /** `:id` matches any segment; null means every path without a page of its own. */
   readonly path: string | null;
   /** The page's HTML file, relative to the folder of the built client. */
   readonly file: string;
-  /** The budget that applies to the page; null if the page loads nothing but the entry. */
+  /** Null if the page loads nothing but the entry. */
   readonly budget: keyof typeof budgets | null;
   /** The modules that the router imports for the page, relative to `web/`. */
   readonly modules: readonly string[];
@@ -37,7 +34,7 @@ function protectedPage(path: string, file: string, budget: keyof typeof budgets,
   return { path, file, budget, modules, later: ["features/chat/feed/ChatFeed.tsx"], isPublic: false };
 }
 
-/** All pages that the build writes, with the paths that `routes.tsx` defines. */
+/** All pages that the build writes, with their paths in `routes.tsx`. */
 export const pages: readonly BuiltPage[] = [
   publicPage("/", "index.html", "landing", "features/landing/LandingPage.tsx"),
   publicPage("/auth/login", "auth/login.html", "auth", "features/accounts/logIn/LogInPage.tsx"),

@@ -1,9 +1,6 @@
 import type { Plugin } from "vite";
 
-/**
- * Makes built pages preload the one font that every page needs, so that the browser doesn't discover it only in the
- * style sheet.
- */
+/** Preloads the font that every page needs; otherwise, browsers would discover it only in the style sheet. */
 export function preloadFont(name: string): Plugin {
   return {
     name: "saywell-preload-font",

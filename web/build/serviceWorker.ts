@@ -3,20 +3,16 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
 
-/**
- * The documents that the worker stores, by the path at which the server serves them. Every page can start from one of
- * them.
- */
+/** The documents that the worker stores, by path. Every page can start from one of them. */
 const documents = { "/dashboard/chat": "app/chat.html", "/dashboard": "app.html" };
 /**
- * Matches the files that the worker stores. The only font included is the one that every page needs; other fonts are
- * fetched when text first needs them.
+ * Matches the files to store. Only the font that every page needs is stored; others are fetched when text needs them.
  */
 const stored = /\.(js|css)$|manrope-latin-wght.*\.woff2$/;
 
 const hashOf = (content: string | Buffer) => createHash("sha256").update(content).digest("hex").slice(0, 16);
 
-/** Lists the files that the worker stores. A file under /assets has its hash in its name and needs no revision. */
+/** Lists the files to store. Those under /assets have their hash in their name and need no revision. */
 function filesIn(outDir: string) {
   const assets = readdirSync(join(outDir, "assets")).filter((name) => stored.test(name));
   return [
@@ -25,7 +21,7 @@ function filesIn(outDir: string) {
   ];
 }
 
-/** Builds the service worker as /serviceWorker.js, after everything that it stores has been written. */
+/** Builds the service worker as /serviceWorker.js, after all files that it stores have been written. */
 export function serviceWorker(): Plugin {
   let root = "";
   let outDir = "";
@@ -39,7 +35,7 @@ export function serviceWorker(): Plugin {
     closeBundle: {
       sequential: true,
       async handler(error) {
-        // Nothing to do if the build has failed, for example because a page is over budget.
+        // The build may have failed, for example because a page is over budget.
         if (error !== undefined || !existsSync(join(outDir, "app.html"))) return;
         const files = filesIn(outDir);
         const release = { version: hashOf(JSON.stringify(files)), files };

@@ -1,9 +1,9 @@
-/** A page's name, and its size and limit in bytes. */
+/** A page's weight; `size` and `limit` are in bytes. */
 export type PageWeight = { readonly name: string; readonly size: number; readonly limit: number };
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
-/** Formats the weights of all pages as text, one line per page. */
+/** Formats the weights as text, one line per page. */
 export function weightTable(weights: readonly PageWeight[]): string {
   const nameWidth = Math.max(...weights.map(({ name }) => name.length));
   const lines = weights.map(

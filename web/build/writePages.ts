@@ -11,7 +11,6 @@ import { type BuiltPage, pages } from "./pages";
 /** Files that are not client pages, by the path at which the server serves them. */
 const others = { "/robots.txt": "robots.txt", "/sitemap.xml": "sitemap.xml" };
 
-/** Builds the client for Node.js and imports the functions that prerender its pages. */
 async function buildWriter(configFile: string, folder: string): Promise<typeof Writer> {
   await build({
     configFile,
@@ -21,7 +20,7 @@ async function buildWriter(configFile: string, folder: string): Promise<typeof W
   return (await import(pathToFileURL(join(folder, "prerender.mjs")).href)) as typeof Writer;
 }
 
-/** Returns the link tags that preload a page's own chunks in parallel with the entry rather than after it. */
+/** Returns link tags that preload a page's own chunks in parallel with the entry rather than after it. */
 function preloads(bundle: Bundle, template: string, { modules }: BuiltPage): string {
   return [...chunksFor(bundle, modules)]
     .map(({ fileName }) => fileName)
@@ -33,8 +32,8 @@ function preloads(bundle: Bundle, template: string, { modules }: BuiltPage): str
 const styleSheet = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
 /**
- * Inlines the critical CSS in the head and moves the style sheet to the end of the body: the browser paints before the
- * style sheet has loaded, and runs our scripts after it has.
+ * Inlines the critical CSS in the head and moves the style sheet to the end of the body: browsers paint before the
+ * style sheet has loaded, and run our scripts after it has.
  */
 function inlineCriticalCss(html: string, outDir: string): string {
   const [link = "", file = ""] = styleSheet.exec(html) ?? [];
@@ -47,8 +46,8 @@ function inlineCriticalCss(html: string, outDir: string): string {
 }
 
 /**
- * Writes an HTML file for each page of `pages.ts`: the whole page if it is public, otherwise its skeleton. Also
- * writes `documents.json`, which maps each path to the file that the server serves there.
+ * Writes an HTML file for each page of `pages.ts`: the whole page if it is public, otherwise its skeleton. Also writes
+ * `documents.json`, which maps paths to the files that the server serves there.
  */
 export function writePages(): Plugin {
   let configFile = "";
@@ -65,7 +64,7 @@ export function writePages(): Plugin {
       bundle = written;
     },
     async closeBundle(error) {
-      // Nothing to do if the build has failed, for example because a page is over budget.
+      // The build may have failed, for example because a page is over budget.
       if (error !== undefined || bundle === undefined) return;
       const folder = join(outDir, "../writer");
       const { writePublicPage, writeProtectedPage } = await buildWriter(configFile, folder);

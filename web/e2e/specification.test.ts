@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 type Row = { readonly sentence: string; readonly file: string; readonly story: string };
 
-/** The rows of the tables in docs/SPECIFICATION.md. */
 const rows: readonly Row[] = readFileSync(join(__dirname, "../../docs/SPECIFICATION.md"), "utf8")
   .split("\n")
   .map((line) => line.split("|").map((cell) => cell.trim()))

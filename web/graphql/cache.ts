@@ -18,7 +18,7 @@ export const possibleTypes: Record<string, string[]> = {
   ],
 };
 
-/** Creates the client's normalized cache, keyed by type and id. */
+/** Creates the client's normalized cache. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     possibleTypes,

@@ -1,9 +1,7 @@
-/** A picture that was uploaded, or that the user has just selected. */
+/** An uploaded picture, or one that the user has just selected. */
 type Picture = { readonly url: string; readonly srcSet: string };
 
-/**
- * The content of a tutor's card, from the server or from an unsaved profile; fields that are not filled in are null.
- */
+/** A tutor's card, from the server or from an unsaved profile, whose missing fields are null. */
 export type CardFacts = {
   readonly displayName: string;
   readonly verified: boolean;
@@ -13,14 +11,10 @@ export type CardFacts = {
   readonly headline: string | null;
   readonly introduction: string | null;
   readonly youtubeVideoId: string | null;
-  /** Whether the video is the demo's sample film. */
   readonly videoIsSample?: boolean;
-  /** The price of a lesson; the amount is in cents. */
+  /** The amount is in cents. */
   readonly lessonPrice: { readonly amount: number } | null;
 };
 
-/**
- * The content of an unpublished card, including the video's thumbnail, which a published card gets from the fragment of
- * `TutorVideo`.
- */
+/** An unpublished card. A published one gets the video's thumbnail from the fragment of `TutorVideo`. */
 export type CardPreview = CardFacts & { readonly thumbnail: Picture | null };

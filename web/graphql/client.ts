@@ -32,7 +32,6 @@ function hasChatMutation({ query }: ApolloLink.Operation): boolean {
   );
 }
 
-/** Refreshes an access token that the server rejected. */
 export const refreshToken = createTokenRefresh(async () => {
   const { data } = await client.mutate({
     mutation: RefreshSessionDocument,
@@ -52,10 +51,7 @@ const retryMutation = new RetryLink({
   attempts: { max: 5, retryIf: (error) => !CombinedGraphQLErrors.is(error) && !(error instanceof SessionOver) },
 });
 
-/**
- * Resends a query that failed for lack of a connection even though the browser is online: a network that has only just
- * come back may not carry requests yet.
- */
+/** Resends a query that failed although the browser is online: a network that is just back may not work yet. */
 const retryQuery = new RetryLink({
   attempts: (count, { operationType }, error) =>
     count < 5 && operationType === "query" && error instanceof Unreachable && isOnline(),

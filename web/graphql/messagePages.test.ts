@@ -2,7 +2,7 @@ import { ben, chat, conversation, message } from "../testing/chatResponses";
 import { createCache } from "./cache";
 import { ConversationDocument } from "./generated/graphql";
 
-/** Creates Anna's cache; `page` writes a page of her chat with Ben to it, and `seen` returns the cached messages. */
+/** `page` writes a page of Anna's chat with Ben to her cache; `seen` returns the cached messages. */
 function annasCache() {
   const cache = createCache();
   const c1 = (seq: number) => message("c1", seq, ben);

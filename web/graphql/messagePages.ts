@@ -7,9 +7,9 @@ type Pages = {
 };
 
 /**
- * Merges pages and live messages into one ordered run of a chat's newest messages, without gaps or duplicates. An
- * outdated response does not remove known messages. A page that does not reach back to the known messages replaces
- * them, because messages in between may be missing. Messages fetched by scrolling up are in `OlderMessages` instead.
+ * Merges pages and live messages into one ordered run of a chat's newest messages, without gaps or duplicates. A stale
+ * response does not remove known messages. A page that does not reach back to the known messages replaces them, because
+ * messages in between may be missing. Messages fetched by scrolling up are in `OlderMessages` instead.
  */
 export const messagePages: FieldPolicy<Pages> = {
   keyArgs: false,

@@ -6,8 +6,7 @@ import { ViewerDocument } from "./generated/graphql";
 /** Starts a page's query in its route's loader, before the page renders. */
 export const preloadQuery = createQueryPreloader(client);
 
-/** Returns whether there is a session; without one, there is nothing to preload. */
 export const hasSession = (): boolean => readAccessToken() !== null;
 
-/** Preloads the viewer. This is the loader of the route that contains all pages for logged-in users. */
+/** The loader of the route that contains all pages for logged-in users. */
 export const viewerLoader = () => (hasSession() ? preloadQuery(ViewerDocument) : null);

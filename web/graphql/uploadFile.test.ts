@@ -6,7 +6,6 @@ import { uploadFile } from "./uploadFile";
 const mockRefresh = jest.fn<Promise<string | null>, [string]>();
 jest.mock("./client", () => ({ refreshToken: (refused: string) => mockRefresh(refused) }));
 
-/** A stub of XMLHttpRequest that records the last request. */
 class FakeRequest {
   static last: FakeRequest;
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -43,7 +42,6 @@ let progress: number[];
 const upload = (file = photo) =>
   uploadFile(file, { onProgress: (fraction) => progress.push(fraction), signal: controller.signal });
 
-/** Starts an upload; resolves once the request has been sent. */
 async function startUpload(file = photo) {
   FakeRequest.last = new FakeRequest();
   const name = upload(file);

@@ -28,7 +28,7 @@ export function typesOf(kind: UploadKind): string {
     .join();
 }
 
-/** Returns the kind of a file according to the browser's media type; null if such files can't be uploaded. */
+/** Returns the kind of a file by its media type; null if such files can't be uploaded. */
 export function kindOf({ type }: Pick<File, "type">): UploadKind | null {
   return kinds[type] ?? null;
 }
@@ -54,7 +54,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
   throw new RequestFailed(error.msg, error.code);
 }
 
-/** Sends the file with XMLHttpRequest, because `fetch` does not report upload progress. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function send(
   kind: UploadKind,
   file: File,

@@ -5,11 +5,9 @@ import { isNotFetched } from "./errors/errorTitle";
 
 type Run<TData, TVariables> = (variables: TVariables) => Promise<TData>;
 
-/** A mutation for pages that work before Apollo Client has loaded. */
 export type DeferredMutation<TData, TVariables> = {
   /** Starts loading Apollo Client, so that `run` doesn't have to wait for it. */
   readonly prepare: () => void;
-  /** Sends the mutation once Apollo Client has loaded. */
   readonly run: Run<TData, TVariables>;
   /** The component that runs `useMutation`; the page must render it. */
   readonly slot: ReactNode;

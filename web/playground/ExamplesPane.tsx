@@ -5,7 +5,6 @@ import { type Example, exampleGroups } from "./examples";
 import { fillIn } from "./ids";
 import type { PlaygroundSession } from "./PlaygroundSession";
 
-/** The list of examples beside the editor. */
 export function ExamplesPane({ session }: { readonly session: PlaygroundSession }) {
   const { addTab, changeTab, tabs, queryEditor, variableEditor } = useEditorContext({ nonNull: true });
   // No example can be shown until the editors have loaded.
@@ -52,7 +51,6 @@ export function ExamplesPane({ session }: { readonly session: PlaygroundSession 
   );
 }
 
-/** The icon of the examples pane in GraphiQL's sidebar. */
 export function ExamplesIcon() {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
@@ -61,12 +59,10 @@ export function ExamplesIcon() {
   );
 }
 
-/** Formats an example's variables as text for the editor. */
 export function variablesText({ variables }: Example): string {
   return variables === undefined ? "" : JSON.stringify(variables, null, 2);
 }
 
-/** Returns the name of a document's first named operation; undefined if there is none. */
 function nameOf(query: string): string | undefined {
   return /^(?:query|mutation|subscription) (\w+)/m.exec(query)?.[1];
 }

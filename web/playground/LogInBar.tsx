@@ -3,7 +3,6 @@ import { copy } from "./copy";
 import type { DemoAccount } from "./demoAccounts";
 import type { PlaygroundSession, Login } from "./PlaygroundSession";
 
-/** The bar for logging in with email and password, or with one click as a demo user; shows who is logged in. */
 export function LogInBar({
   session,
   accounts,
@@ -73,7 +72,7 @@ export function LogInBar({
   );
 }
 
-/** Returns whether a point in time has passed; rerenders when it does. */
+/** Rerenders when the moment has passed. */
 function useHasPassed(moment: Date | undefined): boolean {
   const [passed, setPassed] = useState<Date | null>(null);
   useEffect(() => {

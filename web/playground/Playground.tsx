@@ -8,14 +8,14 @@ import { ExamplesIcon, ExamplesPane, variablesText } from "./ExamplesPane";
 import { firstExamples } from "./examples";
 import { LogInBar } from "./LogInBar";
 
-/** Returns GraphiQL's list of plugins, which must not change between renders. */
+/** The list of plugins must not change between renders. */
 function pluginsOf(session: PlaygroundSession) {
   return [{ title: copy.examples, icon: ExamplesIcon, content: () => <ExamplesPane session={session} /> }];
 }
 
 const firstTabs = firstExamples.map((example) => ({ query: example.query, variables: variablesText(example) }));
 
-/** GraphiQL with a login bar and a list of examples; the editors' content is stored only for this browser tab. */
+/** The editors' content is stored only for this browser tab. */
 export function Playground({ accounts }: { readonly accounts: readonly DemoAccount[] }) {
   const [session] = useState(() => new PlaygroundSession());
   const [plugins] = useState(() => pluginsOf(session));
@@ -47,7 +47,7 @@ export function Playground({ accounts }: { readonly accounts: readonly DemoAccou
   );
 }
 
-/** Shows the variables of the initially active tab, because GraphiQL itself fills in only the tab's query. */
+/** Shows the variables of the initially active tab, because GraphiQL fills in only its query. */
 function FirstVariables() {
   const { activeTabIndex, tabs, variableEditor } = useEditorContext({ nonNull: true });
   const variables = tabs[activeTabIndex]?.variables;

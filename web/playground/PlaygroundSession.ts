@@ -3,7 +3,7 @@ import { type DocumentNode, getOperationAST, parse } from "graphql";
 import { createClient } from "graphql-ws";
 import { type Ids, idsIn } from "./ids";
 
-/** The logged-in user's email, and when the access token expires. */
+/** `until` is when the access token expires. */
 export type Login = { readonly email: string; readonly until: Date };
 
 type LogInResponse = {
@@ -20,7 +20,7 @@ const logInMutation = `mutation LogIn($input: LogInInput!) {
   logIn(input: $input) { userErrors { reason } session { accessToken expiresAt } }
 }`;
 
-/** Queries for ids that no response has contained yet. They are sent separately, because only students see tutors. */
+/** Queries for ids that no response has contained yet; sent separately, because only students see tutors. */
 const lookups = [
   "query LookUpTutor { tutors(first: 1) { edges { node { id } } } }",
   "query LookUpChat { chats(first: 1) { edges { node { id lastMessage { id } } } } }",
@@ -47,8 +47,8 @@ export class PlaygroundSession {
   });
 
   /**
-   * Runs queries and mutations as HTTP requests, and subscriptions over one WebSocket. Right after a new tab is
-   * opened, GraphiQL still passes the previous tab's document and operation, so both are taken from the query.
+   * Runs queries and mutations over HTTP, and subscriptions over one WebSocket. Right after a new tab is opened,
+   * GraphiQL still passes the previous tab's document and operation, so take both from the query.
    */
   readonly fetcher: Fetcher = (request, options) => {
     const documentAST = parsed(request.query);
@@ -58,10 +58,7 @@ export class PlaygroundSession {
     return this.transport({ ...request, operationName }, { ...options, documentAST });
   };
 
-  /**
-   * Logs in; returns the user's email and the expiry of the access token.
-   * @throws Error with the server's reason if the server rejects the login
-   */
+  /** @throws Error with the server's reason if the server rejects the login */
   async logIn(email: string, password: string): Promise<Login> {
     this.logOut();
     const response = await this.send({ query: logInMutation, variables: { input: { email, password } } });
@@ -76,7 +73,6 @@ export class PlaygroundSession {
     return { email, until: new Date(session.expiresAt) };
   }
 
-  /** Discards the token and the known ids; closes the WebSocket. */
   logOut(): void {
     this.authorization = null;
     this.seen = {};
@@ -100,7 +96,7 @@ export class PlaygroundSession {
     return this.post("/graphql", { method: "POST", headers, body: JSON.stringify(operation) });
   }
 
-  /** Sends a request. An Authorization header set in the tab's header editor takes precedence over ours. */
+  /** An Authorization header set in the tab's header editor takes precedence over ours. */
   private async post(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.authorization !== null && !headers.has("authorization")) headers.set("authorization", this.authorization);
@@ -114,7 +110,7 @@ export class PlaygroundSession {
   }
 }
 
-/** Parses a document; null if it has a syntax error, which the server reports. */
+/** Returns null for a syntax error, which the server reports. */
 function parsed(document: string): DocumentNode | null {
   try {
     return parse(document);

@@ -1,4 +1,3 @@
-/** An account that visitors can log in with. */
 export type DemoAccount = { readonly role: "STUDENT" | "TEACHER"; readonly email: string; readonly password: string };
 
 /** Returns the demo accounts that the server inserted into the page; empty if there is no demo data. */

@@ -19,7 +19,6 @@ export const exampleGroups: readonly { readonly title: string; readonly examples
 
 const firstTitles = ["Find tutors", "My chats", "Follow all my chats, live"];
 
-/** The examples in the initial tabs. */
 export const firstExamples: readonly Example[] = exampleGroups
   .flatMap(({ examples }) => examples)
   .filter(({ title }) => firstTitles.includes(title));

@@ -7,7 +7,6 @@ export const placeholders = {
   webhookId: "an id from My webhooks",
 } as const;
 
-/** The most recently returned ids. */
 export type Ids = { readonly [Kind in keyof typeof placeholders]?: string };
 
 /** The fields that return a tutor, a chat, a message, an API key or a webhook, or a list of them. */

@@ -2,7 +2,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compress } from "../build/compress";
 
-/** The playground: a separate bundle, served under /docs/playground. */
 export default defineConfig({
   root: import.meta.dirname,
   base: "/docs/playground/",

@@ -1,8 +1,7 @@
-/* Message notifications: pages show them for the messages that they receive, the service worker for pushes. */
+/* Pages show notifications for the messages that they receive, and the service worker shows them for pushes. */
 
 export type ChatNotification = {
   readonly chatId: string;
-  /** The message's sequence number. */
   readonly seq: number;
   readonly title: string;
   readonly body: string;
@@ -12,16 +11,13 @@ export type ChatNotification = {
 /** The name of the lock that tabs hold while they are in the foreground and show new messages. */
 export const inFrontLock = "saywell-in-front";
 
-/**
- * The name of the cache that stores, for each chat, the sequence number of the last message that the user was notified
- * of. Deleted on logout, like all caches.
- */
+/** Stores the seq of each chat's last message that the user was notified of; deleted on logout, like all caches. */
 const cacheName = "notified";
 const maxChats = 50;
 
 const addressOf = (chatId: string) => `/notified/${chatId}`;
 
-/** Returns a chat's notification tag, which makes its new notification replace the previous one. */
+/** A chat's notifications share a tag, so that a new one replaces the previous one. */
 export const tagOf = (chatId: string) => `saywell-${chatId}`;
 
 /** Returns whether this device has already notified the user of the message, or of a later one in the same chat. */
@@ -30,7 +26,7 @@ export async function isNotified({ chatId, seq }: Pick<ChatNotification, "chatId
   return last !== undefined && Number(await last.text()) >= seq;
 }
 
-/** Returns the options of a notification that alerts the user even if it replaces another one. */
+/** The notification alerts the user even if it replaces another one. */
 export const optionsOf = ({ chatId, body, icon }: Omit<ChatNotification, "seq" | "title">) => ({
   tag: tagOf(chatId),
   data: { chatId },

@@ -1,6 +1,6 @@
 import { deleteOldCaches } from "./oldCaches";
 
-/** Stores the caches of this many versions, and returns those left when one, by default the newest, starts. */
+/** Stores the caches of this many versions; returns those left when one, by default the newest, starts. */
 async function left(
   versions: number,
   { hasPages, own = versions }: { readonly hasPages: boolean; readonly own?: number },

@@ -1,4 +1,4 @@
-/** Patterns that match the paths of the app's pages, but no others, such as those below /graphql, /api and /docs. */
+/** The paths of the app's pages, but not of anything else, such as what is below /graphql, /api and /docs. */
 const pages = [
   /^\/$/,
   /^\/auth\//,

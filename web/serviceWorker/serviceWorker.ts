@@ -6,13 +6,13 @@ import { deleteOldCaches } from "./oldCaches";
 import { isPage } from "./pages";
 
 declare const self: ServiceWorkerGlobalScope;
-/** The release data that `build/serviceWorker.ts` inserts: the name of this version, and the files that it stores. */
+/** Inserted by `build/serviceWorker.ts`: the name of this version, and the files that it stores. */
 declare const release: { readonly version: string; readonly files: readonly PrecacheEntry[] };
 
 const prefix = "saywell-";
-/** The maximum time to wait for a page's document, in seconds; then the stored document is shown. */
+/** The maximum wait for a page's document; then the stored one is shown. */
 const networkTimeoutSeconds = 4;
-/** The status codes with which a proxy responds while no server node is running. */
+/** A proxy's status codes while no server node is running. */
 const unavailable = [502, 503, 504];
 
 const cacheName = prefix + release.version;
@@ -21,8 +21,8 @@ controller.addToCacheList([...release.files]);
 
 self.addEventListener("install", (event) => void controller.install(event));
 self.addEventListener("activate", (event) => {
-  // Earlier versions enabled preloading. Browsers then request pages that bypass the worker twice, which fails for the
-  // callback of a login with Google, whose code is valid only once.
+  // Earlier versions enabled preloading. Browsers then request pages that bypass the worker twice, which fails for
+  // Google's login callback, whose code is valid only once.
   const noPreload = self.registration.navigationPreload.disable();
   event.waitUntil(Promise.all([noPreload, deleteUnusedCaches(), self.clients.claim()]));
 });
@@ -43,8 +43,8 @@ registerRoute(
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
 );
 
-// Fetches pages from the server, so that new versions show up immediately, and falls back to the stored documents.
-// Apart from pages and /assets/, everything, such as /graphql, /api and /uploads, bypasses the worker.
+// Fetch pages from the server, so that new versions show up immediately, and fall back to the stored documents. Apart
+// from pages and /assets/, everything, such as /graphql, /api and /uploads, bypasses the worker.
 registerRoute(
   ({ request, url }) => request.mode === "navigate" && isPage(url),
   new NetworkOnly({
@@ -61,17 +61,15 @@ registerRoute(
   }),
 );
 
-/**
- * Returns the stored document for a page: the chat page has its own; all others share one without any page's content.
- */
+/** The chat page has its own stored document; all other pages share one without content. */
 function shellOf({ pathname }: URL): string {
   return /^\/dashboard\/chat\/?$/.test(pathname) ? "/dashboard/chat" : "/dashboard";
 }
 
-/** The payload of a push; see `PushPayload` on the server. */
+/** See `PushPayload` on the server. */
 type PushPayload = {
   readonly chatId: string;
-  /** Pushes from an older server lack it, and therefore always alert the user. */
+  /** Pushes from an older server lack it, so they always alert the user. */
   readonly seq: number;
   readonly title: string;
   readonly body: string;
@@ -123,8 +121,8 @@ self.addEventListener("notificationclick", (event) => {
 });
 
 /**
- * Focuses one of the app's windows and opens the chat in it; opens a new window if there is none or that fails. The
- * worker also controls windows with developer pages, which are not the app's.
+ * Opens the chat in one of the app's windows, or in a new one if there is none or that fails. The worker also controls
+ * windows with developer pages, which are not the app's.
  */
 async function openChat(chatId: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: "window" });

@@ -3,7 +3,7 @@ import type * as AccessToken from "../graphql/session/accessToken";
 type Held = { readonly name: string };
 type Request = (name: string, ...rest: unknown[]) => Promise<unknown>;
 
-/** A stub of the Web Locks that all tabs of a browser share. Locks of the same name are granted in order. */
+/** Web Locks that all tabs of a browser share. Locks of the same name are granted in order. */
 export class Locks {
   private readonly tails = new Map<string, Promise<unknown>>();
   private readonly held = new Set<Held>();
@@ -28,15 +28,12 @@ export class Locks {
   readonly query = async () => ({ held: [...this.held], pending: [] });
 }
 
-/** The delay before a storage change in one tab reaches the others, in milliseconds; browsers guarantee no maximum. */
+/** The delay before a storage change in one tab reaches the others; browsers guarantee no maximum. */
 const storageDelayMs = 10_000;
 /** The stored token as each tab sees it. */
 export const views = new Map<number, string | null>();
 
-/**
- * Returns one tab's stub of `accessToken.ts`. The tab's own changes apply immediately; those of other tabs arrive
- * later, with a storage event.
- */
+/** One tab's stub of `accessToken.ts`. Its own changes apply immediately; other tabs' arrive later, with an event. */
 export function storageOf(tab: number): Partial<typeof AccessToken> {
   const write = (token: string | null) => {
     views.set(tab, token);
@@ -53,7 +50,6 @@ export function storageOf(tab: number): Partial<typeof AccessToken> {
   };
 }
 
-/** Resolves after a delay, in milliseconds of Jest's fake time. */
 export function after(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

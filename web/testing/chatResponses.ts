@@ -1,8 +1,6 @@
 import type { Unmasked } from "@apollo/client";
 import type { Inbox_ChatFragment, Inbox_MessageFragment } from "../graphql/generated/graphql";
 
-/* The people in the chat tests, and the server's responses about their chats. */
-
 type Participant = {
   readonly __typename: "Person";
   readonly id: string;
@@ -27,7 +25,7 @@ export const anna = person("anna", "Anna", "K", "STUDENT");
 export const ben = person("ben", "Ben", "S", "TEACHER");
 export const carla = person("carla", "Carla", "M", "TEACHER");
 
-/** Creates a stored message; `c1-3` is the message with seq 3 in chat c1. */
+/** The id `c1-3` means the message with seq 3 in chat c1. */
 export function message(
   chatId: string,
   seq: number,
@@ -50,7 +48,6 @@ export function message(
   };
 }
 
-/** Creates one of Anna's chats as the list shows it; `last` is its newest message. */
 export function chat(
   id: string,
   counterpart: Participant,
@@ -73,7 +70,6 @@ export function chat(
   };
 }
 
-/** Creates the response to ChatList: these chats, and Anna as the viewer with the total unread count. */
 export function chatList(
   chats: readonly ReturnType<typeof chat>[],
   more: { hasNextPage?: boolean; unread?: number } = {},
@@ -90,7 +86,7 @@ export function chatList(
   };
 }
 
-/** Creates the counts in the response to ChatAfresh: the server's unread chats and its total unread count. */
+/** The counts in the response to ChatAfresh. */
 export function unreadChats(
   chats: readonly { readonly id: string; readonly unreadCount: number }[],
   unreadCount: number,
@@ -106,7 +102,6 @@ export function unreadChats(
   };
 }
 
-/** Creates the response to Conversation: a chat with its newest messages; `hasPreviousPage` means older ones exist. */
 export function conversation(
   of: ReturnType<typeof chat>,
   messages: readonly ReturnType<typeof message>[],
@@ -124,15 +119,12 @@ export function conversation(
   };
 }
 
-/** Creates an item of the feed, with the cursor `cursor-<seq>`. */
 export function feedItem(chatId: string, seq: number, event: Readonly<Record<string, unknown>>) {
   return { chatFeed: { __typename: "ChatFeedItem", cursor: `cursor-${seq}`, chatId, seq, event } };
 }
 
-/** Creates the feed item for a message that was sent. */
 export const sent = (stored: ReturnType<typeof message>) =>
   feedItem(stored.chatId, stored.seq, { __typename: "MessageSent", message: stored });
 
-/** Creates the feed item for messages that were read. */
 export const read = (chatId: string, seq: number, readerId: string, upTo: number) =>
   feedItem(chatId, seq, { __typename: "MessagesRead", readerId, upTo });

@@ -7,12 +7,9 @@ type SentOperation = { readonly name: string; readonly variables: Readonly<Recor
 /** The server's responses by operation name; a thrown error simulates a failed request. */
 export type Answers = Readonly<Record<string, (variables: Readonly<Record<string, unknown>>) => Data | Promise<Data>>>;
 
-/** A server whose responses the test defines, and an Apollo Client connected to it. */
 export type FakeServer = {
   readonly client: ApolloClient;
-  /** Every operation that was sent, in order. */
   readonly operations: readonly SentOperation[];
-  /** Returns the variables of every operation with this name. */
   readonly variablesOf: (name: string) => readonly SentOperation["variables"][];
   /** Delivers data to every open subscription. */
   readonly push: (data: Data) => void;
@@ -20,7 +17,7 @@ export type FakeServer = {
   readonly breakFeed: (error?: Error) => void;
 };
 
-/** Creates a fake server. A query or mutation that is missing from `answers` fails; subscriptions stay open. */
+/** A query or mutation that is missing from `answers` fails; subscriptions stay open. */
 export function fakeServer(answers: Answers): FakeServer {
   const operations: SentOperation[] = [];
   const feeds = new Set<{ next: (result: ApolloLink.Result) => void; error: (error: Error) => void }>();

@@ -1,6 +1,6 @@
 type Shown = NotificationOptions & { readonly title: string; readonly close: () => void };
 
-/** Stubs a service worker's registration and the caches, which jsdom lacks, with only what notifications use. */
+/** Stubs what notifications use of a service worker's registration and of caches, which jsdom lacks. */
 export function fakeServiceWorker() {
   const shown: Shown[] = [];
   const stored = new Map<string, Response>();

@@ -4,10 +4,10 @@ import { render } from "@testing-library/react";
 import { act, type ReactNode } from "react";
 import { createMemoryRouter, createPath, type RouteObject, RouterProvider } from "react-router-dom";
 
-/** The current path, query and hash, and navigation from outside the page, as with the address bar or Back button. */
+/** `go` navigates from outside the page, like the address bar or Back button. */
 export type Browser = { readonly address: () => string; readonly go: (to: string | number) => Promise<void> };
 
-/** Renders pages, keyed by path, at an initial URL; `routes` adds other routes, such as a page that loads slowly. */
+/** Renders pages, keyed by path; `routes` adds other routes, such as a page that loads slowly. */
 export function openPage(
   pages: Readonly<Record<string, ReactNode>>,
   {

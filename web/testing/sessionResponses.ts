@@ -3,7 +3,6 @@
 type SessionUser = { readonly role: "STUDENT" | "TEACHER"; readonly verified: boolean };
 type SessionProblem = { readonly code: string; readonly field: string | null; readonly reason: string };
 
-/** Creates the payload of an account mutation that creates a session. */
 export function session({ role, verified }: SessionUser) {
   const person = { __typename: "Person", id: "nora", role };
   const viewer = { __typename: "Viewer", verified, person };
@@ -14,7 +13,6 @@ export function session({ role, verified }: SessionUser) {
   };
 }
 
-/** Creates the payload of an account mutation that creates no session, with these problems. */
 export function refusal(...problems: readonly SessionProblem[]) {
   return {
     __typename: "SessionPayload",

@@ -1,6 +1,3 @@
-/* Tutors and subjects, and the server's responses about them. */
-
-/** Creates a tutor with all the fields that cards, profiles and the wizard need. */
 export function tutor(id: string, firstName: string, more: Readonly<Record<string, unknown>> = {}) {
   return {
     __typename: "Tutor",
@@ -33,7 +30,6 @@ export function tutor(id: string, firstName: string, more: Readonly<Record<strin
   };
 }
 
-/** Creates the response to TutorSearch: these tutors, out of `totalCount` matches. */
 export function tutorSearch(
   tutors: readonly ReturnType<typeof tutor>[],
   { totalCount = tutors.length, hasNextPage = false, endCursor = "end" } = {},
@@ -48,7 +44,6 @@ export function tutorSearch(
   };
 }
 
-/** The response to SubjectPicker. */
 export const subjects = {
   subjects: [
     { __typename: "Subject", value: "english", label: "English" },

@@ -38,7 +38,7 @@ describeWith("chromium")("an account in a browser", () => {
     await page.getByLabel("New password").fill("battery staple");
     await page.getByRole("button", { name: "Set password" }).click();
     await page.getByText("Your password was changed. Please log in with the new one.").waitFor();
-    // The phone's page is still open; its live connection reports that the session was revoked.
+    // The phone's page is still open; its live connection learns that the session was revoked.
     await phone.page.waitForURL("**/auth/login?next=%2Ftutors");
     await mails.next();
 
@@ -113,7 +113,7 @@ describeWith("chromium")("an account in a browser", () => {
     const others = [await visitor.anotherTab(), await visitor.anotherTab()];
     const [second, third] = others.map(({ page }) => page) as [Page, Page];
     const tabs = [first, second, third];
-    // No page of the app may be open when the token expires: leaving it during a refresh would cause a second refresh.
+    // No page of the app may be open when the token expires: leaving a page during a refresh would cause a second one.
     for (const page of tabs) await page.goto("/robots.txt");
 
     const refreshes: string[] = [];
@@ -136,7 +136,7 @@ describeWith("chromium")("an account in a browser", () => {
       await page.waitForURL("**/auth/login?next=*");
       expect(await page.evaluate("localStorage.getItem('ACCESS_TOKEN')")).toBeNull();
     }
-    // The browser logs each request that the server rejects because of the expired token.
+    // The browser logs each request that fails because of the expired token.
     const troubles = [visitor, ...others].flatMap((tab) => tab.troubles);
     expect(troubles.filter((trouble) => !/status of 401/.test(trouble))).toEqual([]);
   });

@@ -13,7 +13,6 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const mark = (page: Page) => page.evaluate("window.sameDocument = true");
 const isMarked = (page: Page) => page.evaluate("window.sameDocument === true");
 
-/** Opens a dialog with its button, checks its title, and closes it. */
 async function reads(page: Page, name: string, title: string): Promise<void> {
   await button(page, name).click();
   await closesByEscape(page.getByRole("dialog", { name: title }));

@@ -31,7 +31,7 @@ const mails = {
   "that verifies an address": toMail(to.email, verificationEmail(`${origin}/verify-email#${"aB3".repeat(14)}`)),
 };
 
-// Missing landmarks are ignored, because an email client shows the email inside a page of its own.
+// Email clients show the email inside a page of their own, so ignore missing landmarks.
 describeWith("chromium")("the email", () => {
   it.each(Object.entries(mails))(
     "%s is readable on a phone and on a desktop, in light and dark mode",
@@ -41,7 +41,6 @@ describeWith("chromium")("the email", () => {
         await page.setContent(html);
         const violations = await axeViolations(page);
         expect(violations.filter((violation) => !/^light: (landmark-one-main|region):/.test(violation))).toEqual([]);
-        // Nothing overflows the page's width, and nothing is fetched.
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         expect(troubles).toEqual([]);
         await page.context().close();

@@ -21,7 +21,7 @@ function htmlOf(raw: string): string {
   return bytes;
 }
 
-/** Resolves when the server has acknowledged the page's next WebSocket. */
+/** Waits until the server has acknowledged the page's next WebSocket. */
 async function connectionOf(page: Page): Promise<void> {
   const socket = await page.waitForEvent("websocket");
   await socket.waitForEvent("framereceived", ({ payload }) => payload.includes("connection_ack"));
@@ -51,13 +51,9 @@ describeWith("chromium")("a tutor who is away", () => {
   const verificationsOf = ({ credentials }: Person) =>
     mail.verifications.filter(({ to }) => to.includes(credentials.email));
 
-  /** Returns whether a query returns any rows. */
   const isTrue = async (text: string, values: readonly unknown[]) => (await database.query(text, values)).length > 0;
 
-  /**
-   * Opens a chat, waits until Amelia has read a live message, which proves that she is connected, closes the page, and
-   * waits until she is away.
-   */
+  /** Has Amelia read a live message, which proves that she is connected, and leave; waits until she is away. */
   const readsAndLeaves = async (page: Page) => {
     const { chat } = await nora.writesTo(amelia, "Hello Amelia!");
     const connected = connectionOf(page);
@@ -90,7 +86,7 @@ describeWith("chromium")("a tutor who is away", () => {
     const { message } = await nora.says(chat.id, "Do you teach on Sundays?");
     const due = "select from notification_due where chat_id = $1 and seq = $2";
     await until("The message is due", () => isTrue(due, [chat.id, message.seq]), timeoutMs);
-    // From here on, Amelia has been away for long enough to get an email.
+    // Make it look as if Amelia had been away long enough to get an email.
     await database.query("update person_presence set seen_at = seen_at - interval '1 hour', is_here = false");
     await database.query("update notification_due set sent_at = sent_at - interval '11 minutes', mail_at = now()");
     await until("The message was emailed", () => mail.received.length > 0, timeoutMs);

@@ -9,7 +9,6 @@ import { presetAccessToken, Visitor } from "../support/visitor.js";
 const landing = "Learn faster with your best language tutor.";
 const search = "Online English tutors & teachers for private lessons";
 
-/** Holds back GraphQL requests until the loader has been visible in at least one frame. */
 const holdRequestsUntilLoaderShows = (page: Page, isWaiting: Promise<void>) =>
   page.route("**/graphql", async (route) => {
     await isWaiting;
@@ -31,7 +30,7 @@ describeWith("chromium")("visitors only ever see pages they have access to, from
     ]);
   });
 
-  /** Opens a URL in a fresh profile; returns what `observeFrames` recorded until the page had loaded, sorted. */
+  /** Opens a URL in a fresh profile; returns what `observeFrames` has recorded until the page has loaded, sorted. */
   async function opens(who: Person | null, address: string, arrivesAt: string, heading: string) {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;

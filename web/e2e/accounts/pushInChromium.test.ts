@@ -15,7 +15,7 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
   let push: PushService;
   let desktop: Desktop;
   let profile: BrowserContext;
-  /** A blank tab, which stays open. */
+  /** A blank tab that stays open. */
   let otherTab: Page;
   let connection: PushConnection;
   let amelia: Person;
@@ -41,7 +41,6 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
     await subscribes();
   });
 
-  /** Logs Amelia in, turns on push notifications, and closes her window; another tab stays open. */
   const subscribes = async () => {
     otherTab = profile.pages()[0] as Page;
     const { page } = await openTab(profile, server.origin);
@@ -58,7 +57,6 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
     return here;
   };
 
-  /** Opens a window and waits until Amelia counts as connected. */
   const opens = async (address: string) => {
     const { page } = await openTab(profile, server.origin);
     await page.goto(server.origin + address);
@@ -66,7 +64,6 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
     return page;
   };
 
-  /** Closes the window and waits until Amelia counts as away. */
   const leaves = async (page: Page) => {
     await until("Amelia is connected", isHere, timeoutMs);
     await page.close();
@@ -76,9 +73,9 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
   const isAway = () => until("Amelia is away", async () => !(await isHere()), timeoutMs);
 
   /**
-   * Simulates the passing of a minute, after which a message is pushed because Amelia has not read it in her open
-   * window, and waits for the push. First waits until the server has scheduled the message, because scheduling it would
-   * overwrite the simulated times.
+   * Simulates the passing of a minute, after which a message that Amelia has not read in her open window is pushed, and
+   * waits for the push. First waits until the server has scheduled the message, because scheduling would overwrite the
+   * simulated times.
    */
   const aMinutePasses = async (chatId: string, { seq }: { readonly seq: number }) => {
     const before = push.received.length;
@@ -88,7 +85,6 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
     await until("The message is pushed", () => push.received.length > before, timeoutMs);
   };
 
-  /** Waits until the server reports that Amelia has read everything. */
   const hasReadAll = () =>
     until(
       "Amelia has read everything",
@@ -96,7 +92,6 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
       timeoutMs,
     );
 
-  /** Waits until exactly these notifications are on the screen. */
   const sees = (...expected: readonly string[]) =>
     until(
       `The desktop shows ${JSON.stringify(expected)}`,
@@ -243,10 +238,7 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
   });
 });
 
-/**
- * Replaces the app badge, which only installed apps have, with a recorder; returns a function that returns the counts
- * set by the service worker.
- */
+/** Replaces the app badge, which only installed apps have; returns a getter for the service worker's badge counts. */
 async function recordBadges(profile: BrowserContext): Promise<() => Promise<readonly number[]>> {
   const [worker] = profile.serviceWorkers();
   const counts = await worker?.evaluateHandle(() => {

@@ -37,7 +37,6 @@ describeWith("chromium")("the chat list on the chat page", () => {
     await rowsAre(page, ["Diego R.", "Amelia S."]);
     expect((await stableBox(page.getByRole("region", { name: "Chats", exact: true }))).width).toBeCloseTo(377, 1);
 
-    // A message moves its chat to the top and is counted as unread.
     await amelia.says(withAmelia, "When can we meet?");
     await rowsAre(page, ["When can we meet?", "Hola Nora."]);
     await visitor.chatWith("Amelia S.").getByText("2 unread messages").waitFor();
@@ -54,14 +53,12 @@ describeWith("chromium")("the chat list on the chat page", () => {
     await rowsAre(page, ["Amelia S."]);
     await page.getByRole("tab", { name: "All" }).click();
 
-    // An open chat does not become unread.
     await visitor.chatWith("Amelia S.").click();
     await hasFocus(page.getByLabel("Message to Amelia S."));
     await amelia.says(withAmelia, "Tomorrow?");
     await rowsAre(page, ["Tomorrow?", "Hola Nora."]);
     await hasCount(visitor.chatWith("Amelia S.").getByText("unread"), 0);
 
-    // The list shows a draft once another chat is open.
     await page.keyboard.type("Let me see");
     await page.keyboard.press("Alt+ArrowDown");
     await rowsAre(page, ["Draft: Let me see", "Hola Nora."]);
@@ -121,7 +118,6 @@ describeWith("chromium")("the chat list on the chat page", () => {
     await hasFocus(visitor.chatWith("Diego R."));
     await page.getByText("Select a chat to start a conversation").waitFor();
 
-    // Diego's message has been read by now. U marks the chat as unread, for this user only.
     await visitor.chatWith("Diego R.").getByText("unread").waitFor({ state: "detached" });
     await page.keyboard.press("u");
     await visitor.chatWith("Diego R.").getByText("1 unread message").waitFor();

@@ -8,7 +8,6 @@ import { opensChat, theyHaveAChat } from "../support/conversationStory.js";
 import { noraAndHerTutors } from "../support/inbox.js";
 import { Visitor } from "../support/visitor.js";
 
-/** Holds a finger on an element until `menu` is open. */
 async function pressesLong(target: Locator, menu: Locator): Promise<void> {
   const { x, y, width, height } = await stableBox(target);
   const at = { clientX: x + width / 2, clientY: y + height / 2, pointerType: "touch", bubbles: true };
@@ -17,7 +16,7 @@ async function pressesLong(target: Locator, menu: Locator): Promise<void> {
   await target.dispatchEvent("pointerup", at);
 }
 
-/** Scrolls to an element; returns whether all of it is then in the window, and nothing covers its center. */
+/** Scrolls to an element; returns whether it then fits in the window's height and nothing covers its center. */
 const isInView = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     element.scrollIntoView({ block: "nearest" });
@@ -118,7 +117,7 @@ describeWith("chromium")("the chat screen", () => {
     await page.getByRole("heading", { level: 1, name: /Amelia S\./ }).waitFor();
 
     await page.context().setOffline(true);
-    // The code of this page is stored on Sam's device, but its content is not.
+    // The page's code is stored on Sam's device, but its content is not.
     await page.getByRole("link", { name: "Find tutors" }).first().click();
     await page
       .getByRole("alert")

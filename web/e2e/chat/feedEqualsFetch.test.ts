@@ -17,13 +17,13 @@ import {
   InboxDocument,
 } from "../../graphql/generated/graphql";
 
-/** The number of runs: 200 steps in total in a normal test run, 10,000 with SAYWELL_LONG. */
+/** 200 steps in total in a normal test run, 10,000 with SAYWELL_LONG. */
 const runs = isLong ? 500 : 10;
 const stepsOfARun = 20;
-/** The maximum time for the page to catch up, in milliseconds. After a mismatch, the page refetches within a second. */
+/** The maximum time for the page to catch up; after a mismatch, it refetches within a second. */
 const timeoutMs = 60_000;
 
-/** A step of a run. The numbers are indexes into the existing chats or messages, modulo their count. */
+/** The numbers are indexes into the existing chats or messages, modulo their count. */
 type Step = {
   readonly does: "says" | "reads" | "marksUnread" | "edits" | "removes";
   readonly student: number;
@@ -38,10 +38,7 @@ const step = fc.record<Step>({
   message: fc.nat(4),
 });
 
-/**
- * A run: its steps, when the tutor opens the page, whether the page subscribes immediately, and when the second chat
- * starts.
- */
+/** The tutor opens the page at step `openedAt`, and the second chat starts at step `startedAt`. */
 const story = fc.record({
   steps: fc.array(step, { minLength: stepsOfARun, maxLength: stepsOfARun }),
   openedAt: fc.nat(stepsOfARun - 1),
@@ -127,7 +124,6 @@ function follows({ client }: Page): () => void {
   };
 }
 
-/** Fetches the chat list and every conversation, as the page does. */
 async function fetchAll({ client }: Page): Promise<void> {
   const { data } = await client.query({ query: ChatListDocument, fetchPolicy: "network-only" });
   for (const { node } of data?.chats.edges ?? []) {
@@ -136,9 +132,9 @@ async function fetchAll({ client }: Page): Promise<void> {
 }
 
 /**
- * Returns the content that a page shows from its cache: the list in order with its counts, and the newest messages of
- * each chat, as many as the other page has loaded. A page that has been open for a while has more history, but no
- * messages of chats that started in the meantime.
+ * Returns what a page shows from its cache: the list in order with its counts, and each chat's newest messages, as many
+ * as `other` has loaded. A page that has been open for a while has more history, but no messages of chats that started
+ * in the meantime.
  */
 function shows({ client: { cache } }: Page, other?: Shown): Shown {
   const list = cache.readQuery({ query: ChatListDocument });
@@ -154,13 +150,9 @@ function shows({ client: { cache } }: Page, other?: Shown): Shown {
   return { unreadCount: list?.viewer?.unreadCount, chats };
 }
 
-/** Returns the content of both pages, limited to the messages that both have loaded. */
 const bothShow = (page: Page, fresh: Page) => [shows(page, shows(fresh)), shows(fresh, shows(page))] as const;
 
-/**
- * Resolves when the page shows the same content as the fresh one, or after `timeoutMs`; compares on each change of the
- * cached inbox.
- */
+/** Waits at most `timeoutMs` until the page shows the same content as the fresh one. */
 function catchesUp(page: Page, fresh: Page): Promise<void> {
   const newest = new Map(
     fresh.client.cache.readQuery({ query: InboxDocument })?.chats.edges.map(({ node }) => [node.id, node.lastSeq]),
@@ -177,7 +169,7 @@ function catchesUp(page: Page, fresh: Page): Promise<void> {
       immediate: true,
       callback({ result }) {
         const known = result?.chats?.edges ?? [];
-        // A full comparison is slow, so it waits until every event has arrived.
+        // The full comparison is slow, so wait until every event has arrived.
         if (known.length < newest.size || known.some(({ node }) => newest.get(node?.id ?? "") !== node?.lastSeq))
           return;
         // The cache must not be read while it broadcasts a change.

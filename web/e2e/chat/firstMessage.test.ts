@@ -5,7 +5,6 @@ import { startServerProcess } from "../../../server/testing/support/servers/serv
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The maximum number of interactions that a new student may need between the landing page and the first message. */
 const maxInteractions = 7;
 
 describeWith("chromium")("the first message", () => {
@@ -14,7 +13,7 @@ describeWith("chromium")("the first message", () => {
     const amelia = await aTutor(server, { firstName: "Amelia", lastName: "Stone" });
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
-    // A click counts as one interaction, and so does filling in a field, no matter how long the text is.
+    // A click counts as one interaction, and so does filling in a field.
     let interactions = 0;
     const presses = async (target: Locator) => {
       interactions += 1;

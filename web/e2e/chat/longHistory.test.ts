@@ -11,7 +11,7 @@ const all = 10_000;
 const atOnce = 500;
 const maxHeap = 120 * 2 ** 20;
 
-/** Has two users write until their chat has `all` messages. Calls the service directly instead of the API. */
+/** Fills a chat up to `all` messages, calling the service directly instead of the API. */
 async function theyWrite(
   database: TestDatabase,
   { chatId, people }: { readonly chatId: string; readonly people: readonly [Person, Person] },
@@ -53,7 +53,7 @@ describeWith("chromium")("a conversation of 10,000 messages", () => {
     const { page } = sam;
     const log = sam.conversationWith("Amelia S.");
 
-    // Holds back older messages until the reading position is recorded.
+    // Hold back older messages until the reading position is recorded.
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/graphql/, (route) => released.then(() => route.fallback()));
@@ -72,7 +72,7 @@ describeWith("chromium")("a conversation of 10,000 messages", () => {
       return { box, row, top: row?.getBoundingClientRect().top ?? NaN, height: box.scrollHeight };
     });
     release();
-    /** The number of pixels by which the row being read moved when older messages arrived. */
+    /** How far, in pixels, the row being read moved when older messages arrived. */
     const jump = await reading.evaluate(async ({ box, row, top, height }) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       while (box.scrollHeight === height) await frame();

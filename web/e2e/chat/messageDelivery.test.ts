@@ -11,7 +11,6 @@ import { rowsIn } from "../support/rowsIn.js";
 
 const five = ["Wait one", "Wait two", "Wait three", "Wait four", "Wait five"];
 
-/** Returns the number of unsent messages stored in IndexedDB. */
 const countKept = async (page: Page) => (await rowsIn(page, "outbox")).length;
 
 describeWith("chromium")("a conversation", () => {

@@ -82,12 +82,10 @@ describeWith("chromium")("unread messages", () => {
 
     await amelia.says(withAmelia, "Are you there?");
     await Promise.all([title(page, "(3) "), title(other, "(3) "), icon(other, ">3<")]);
-    // A message read in one tab is read in the other.
     await page.goto(`/dashboard/chat?chat=${withAmelia}`);
     await Promise.all([title(page, "(1) "), title(other, "(1) "), icon(other, ">1<")]);
     await visitor.chatWith("Diego R.").click();
     await Promise.all([title(page, "Messages"), title(other, "Messages"), icon(other, "/icon.svg")]);
-    // A chat marked as unread in one tab is unread in both.
     await page.keyboard.press("Escape");
     await hasFocus(visitor.chatWith("Diego R."));
     await page.keyboard.press("u");
@@ -111,7 +109,7 @@ describeWith("chromium")("unread messages", () => {
     await rowsAre(other, ["Diego R.", "Amelia S."]);
     await looks(other, false);
 
-    // A message that is visible in a tab causes no notification; any other message causes one, in only one of the tabs.
+    // A message that is visible in a tab causes no notification; any other causes one, in only one of the tabs.
     await amelia.says(withAmelia, "You see this.");
     await visitor.conversationWith("Amelia S.").getByText("You see this.").waitFor();
     await diego.says(withDiego, "You do not see this.");

@@ -12,7 +12,6 @@ import { rowsIn } from "../support/rowsIn.js";
 import { agreedOrder, theyHaveAChat } from "../support/conversationStory.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The options of a browser profile that allow the service worker to start. */
 const installed = { serviceWorkers: "allow" } as const;
 
 /** Returns the responses stored on the device, as JSON, by key. */
@@ -21,22 +20,19 @@ async function keptIn(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ key, data }) => [key, JSON.stringify(data)]));
 }
 
-/** Waits until a message is stored in the device's outbox; until then, a reload would lose the message. */
+/** Waits until a message is in the device's outbox; until then, a reload would lose it. */
 async function isInOutbox(page: Page, content: string): Promise<void> {
   const isKept = async () => JSON.stringify(await rowsIn(page, "outbox")).includes(content);
   await until("The message is in the outbox", isKept, timeoutMs);
 }
 
-/** Logs out in the account menu, and waits for the landing page. */
 async function logsOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Your account/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.waitForURL((url) => url.pathname === "/");
 }
 
-/**
- * Waits until the service worker is ready, and the viewer, the list and a chat with this text are stored on the device.
- */
+/** Waits until the service worker is ready and the device has stored the viewer, the chat list and this chat. */
 async function isStored(page: Page, chatId: string, text: string): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const hasAll = async () => {
@@ -46,10 +42,7 @@ async function isStored(page: Page, chatId: string, text: string): Promise<void>
   await until("The responses are stored", hasAll, timeoutMs);
 }
 
-/**
- * Starts a proxy for a server's pages, which records the requested URLs; `release` publishes a new version of the
- * service worker.
- */
+/** Starts a proxy that records requested URLs; `release` publishes a new version of the service worker. */
 async function startReleases(behind: ServerProcess) {
   let version = 1;
   const requested: string[] = [];
@@ -121,7 +114,7 @@ describeWith("chromium")("the web app with its service worker", () => {
       keys: Object.keys(localStorage).filter((key) => key !== "THEME"),
     }));
     expect(left).toEqual({ databases: [], caches: [], workers: 0, keys: [] });
-    // This cookie gives no access: it only marks the device as known.
+    // This cookie gives no access; it only marks the device as known.
     expect((await sam.page.context().cookies()).map(({ name }) => name)).toEqual(["saywell_device"]);
   });
 

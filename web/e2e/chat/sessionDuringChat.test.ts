@@ -8,10 +8,7 @@ import type { Visitor } from "../support/visitor.js";
 
 const storedToken = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem("ACCESS_TOKEN") ?? "");
 
-/**
- * Opens the chat with a token that expires in `seconds`. Returns a promise that resolves when the connection closes,
- * and a function that waits for the renewed token.
- */
+/** Opens the chat with a token that expires in `seconds`; `ended` resolves when the connection closes. */
 async function comesWithAnOldToken(visitor: Visitor, seconds: number, open: () => Promise<void>) {
   const { page } = visitor;
   const jwt = (await storedToken(visitor)).replace("Bearer ", "");

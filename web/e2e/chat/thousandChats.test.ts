@@ -11,10 +11,7 @@ import { Visitor } from "../support/visitor.js";
 
 const many = 1000;
 
-/**
- * Inserts `many` students directly into the database and has each write to a tutor. `firstWritesAgain` has the first
- * student, whose chat is the oldest, write again.
- */
+/** Inserts students into the database, who write to the tutor; `firstWritesAgain` moves the oldest chat to the top. */
 async function studentsWriteTo(tutor: Person, database: TestDatabase): Promise<{ firstWritesAgain(): Promise<void> }> {
   const node = await startChatNode(database);
   const students = Array.from(
@@ -58,14 +55,14 @@ describeWith("chromium")("a tutor with a thousand chats", () => {
     await rowsOf(page).first().waitFor();
     expect(await rowsOf(page).count()).toBeLessThan(40);
 
-    // The search finds the first student's chat immediately, even though it is the last one in the list.
+    // The search finds the first student's chat immediately, although it is the last one in the list.
     await page.keyboard.press("Control+k");
     await hasFocus(page.getByRole("searchbox", { name: "Search chats" }));
     await page.keyboard.type("zebra");
     await rowsAre(page, ["Student Z."], "Chats found");
     await page.keyboard.press("Escape");
 
-    // The End key moves to the last loaded chat, which loads more chats; it is pressed until all are loaded.
+    // End moves to the last loaded chat, which loads more; press it until all are loaded.
     await rowsOf(page).first().waitFor();
     await page.keyboard.press("ArrowDown");
     await hasFocus(rowsOf(page).first());
@@ -85,8 +82,7 @@ describeWith("chromium")("a tutor with a thousand chats", () => {
     expect(await rowsOf(page).count()).toBeLessThan(40);
     expect(await axeViolations(page)).toEqual([]);
 
-    // While the list is scrolled down, nothing shifts when the last chat moves to the top, and focus stays on that
-    // chat.
+    // In a scrolled list, nothing shifts when the last chat moves to the top, and that chat keeps focus.
     const row = (place: number) => page.locator(`li[aria-posinset="${place}"] a`);
     await page.getByRole("list", { name: "Chats" }).evaluate((list) => {
       if (list.parentElement) list.parentElement.scrollTop = list.clientHeight / 4;

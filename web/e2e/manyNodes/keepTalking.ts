@@ -4,23 +4,20 @@ import type { TestServer } from "../../../server/testing/support/people/people.j
 import { type ConversationStory, opensChat, shownOf, theyHaveAChat } from "../support/conversationStory.js";
 import type { Visitor } from "../support/visitor.js";
 
-/** The maximum time for a message to reach the other browser while nodes are killed, in milliseconds. */
+/** The maximum time for a message to reach the other browser while nodes are killed. */
 const timeoutMs = 90_000;
 
-/** The result of a conversation during which nodes were killed; `problems` is empty when nothing went wrong. */
 export type Simulation = {
   readonly said: readonly string[];
   readonly kills: number;
   readonly problems: readonly string[];
 };
 
-/** Prints a line that reports progress. */
 export type Log = (text: string) => void;
 
 /**
- * Has two users chat in two browsers through the fleet's proxy. In each round, the next node is killed, both users
- * write while it is down, and it is restarted while they continue. At the end, both pages are compared with the chat's
- * event log.
+ * Has two users chat in two browsers through the fleet's proxy. Each round kills the next node, has both users write
+ * while it is down, and restarts it while they continue. At the end, both pages are compared with the chat's event log.
  */
 export async function keepTalking(
   fleet: Fleet,
@@ -44,7 +41,7 @@ export async function keepTalking(
     if (!node) throw new Error("The fleet has no nodes.");
     await say("sam", `Question ${round}`);
     await sees("amelia", `Question ${round}`);
-    // The previous node must be running again, because only one node may be down at a time.
+    // Only one node may be down at a time.
     await restarted;
     await node.end("SIGKILL");
     kills += 1;
@@ -67,8 +64,8 @@ async function compareReloaded(story: ConversationStory, said: readonly string[]
 }
 
 /**
- * Waits up to `timeoutMs` until there are no problems; returns those that remain. Some are temporary: a page shows its
- * own messages last until they are acknowledged.
+ * Waits at most `timeoutMs` until there are no problems; returns those that remain. Some are temporary: a page shows
+ * its own messages last until they are acknowledged.
  */
 async function verdict(check: () => Promise<readonly string[]>): Promise<readonly string[]> {
   let problems: readonly string[] = [];
@@ -77,7 +74,7 @@ async function verdict(check: () => Promise<readonly string[]>): Promise<readonl
   return problems;
 }
 
-/** Describes how the chat's event log and both pages differ from each other and from what was sent. */
+/** Describes how the event log and both pages differ from each other and from what was sent. */
 async function compare(
   { chatId, sam, amelia }: ConversationStory,
   said: readonly string[],
@@ -102,7 +99,7 @@ async function compare(
   return problems;
 }
 
-/** Returns the sent texts that the conversation has rendered: in a long conversation, only those in view. */
+/** Returns the sent texts that the conversation has rendered; in a long conversation, only those in view. */
 async function windowOf(visitor: Visitor, name: string, said: readonly string[]): Promise<readonly string[]> {
   const newest = said.at(-1) ?? "";
   await visitor.conversationWith(name).getByText(newest, { exact: true }).waitFor({ timeout: timeoutMs });

@@ -7,7 +7,6 @@ import { endEverything } from "../../../server/testing/support/atTheEnd.js";
 import { readArgs, type ShowProgress, startNodes } from "../../../server/testing/multiNode/main.js";
 import { runIn } from "../../../server/testing/support/databases/template.js";
 
-/** The number of times that each node is killed. */
 const killsOfANode = 4;
 
 /** Implements `npm run nodes -- --rehearse`: prints a verdict, and exits with 0 only if nothing went wrong. */
@@ -19,7 +18,7 @@ export async function main(
   const { nodes: size } = readArgs(args);
   const folder = await mkdtemp(join(tmpdir(), "saywell-rehearsal-"));
 
-  // Uses a temporary database, so that the rehearsal does not touch real conversations on this machine.
+  // Use a temporary database, so that the rehearsal does not touch real conversations on this machine.
   const overrides = { DATA_DIR: folder, DATABASE_URL: "", MIGRATION_DATABASE_URL: "", SEED_DEMO: "off" };
   const config = readConfig({ ...environment, ...overrides });
   try {

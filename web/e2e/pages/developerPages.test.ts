@@ -3,7 +3,7 @@ import { startServerProcess } from "../../../server/testing/support/servers/serv
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { openWindow } from "../support/browser.js";
 
-/** The developer pages, each with selectors for an element that must appear and for those that expand sections. */
+/** `drawn` selects an element that must appear, and `opens` those that expand sections. */
 const pages = [
   { path: "/docs", drawn: "h1", opens: "summary" },
   { path: "/docs/rest", drawn: ".opblock", opens: ".opblock-summary-control" },

@@ -7,13 +7,12 @@ import { stableBox } from "../support/stableBox.js";
 import { axeViolations } from "../support/axe.js";
 import { presetAccessToken, Visitor } from "../support/visitor.js";
 
-/** Technical terms of protocols, libraries and browsers, which no page may show. */
+/** Technical terms that no page may show. */
 const transportWords = /status code|Response not successful|Failed to fetch|Unexpected token|NetworkError|undefined/;
 
 const fault = "Something went wrong on our side.";
 const page500 = (route: Route) => route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Oops</h1>" });
 
-/** Makes every GraphQL operation except the given one fail. */
 async function failAllBut(page: Page, operation: string, fail: (route: Route) => Promise<void>): Promise<void> {
   await page.route("**/graphql", async (route) => {
     const { operationName } = (route.request().postDataJSON() ?? {}) as { operationName?: string };

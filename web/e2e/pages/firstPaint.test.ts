@@ -5,12 +5,10 @@ import { describeWith } from "../../../server/testing/support/tools.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The maximum total layout shift of a page. */
 const maxShift = 0.02;
 
 const settings = "/dashboard/tutor/settings";
 
-/** Starts adding up the page's layout shifts; the returned function resolves to the sum. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const sum = window as unknown as { shift: number };

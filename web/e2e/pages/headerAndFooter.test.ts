@@ -5,7 +5,6 @@ import { type ServerProcess, startServerProcess } from "../../../server/testing/
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "../support/visitor.js";
 
-/** Returns the text and target of each link, in document order. */
 const linksOf = (container: Locator) =>
   container
     .getByRole("link")

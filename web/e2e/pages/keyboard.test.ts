@@ -12,10 +12,8 @@ import { timeoutMs } from "../support/browser.js";
 import { hasFocus, noraAndHerTutors, rowsAre } from "../support/inbox.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The maximum number of key presses to reach an element. */
 const maxStops = 80;
 
-/** Waits until an element exists, and presses a key, by default Tab, until the element has focus. */
 async function tabsTo(target: Locator, key = "Tab"): Promise<void> {
   await target.waitFor({ state: "attached" });
   const page = target.page();
@@ -47,20 +45,17 @@ async function coveredStops(page: Page, stops: number): Promise<readonly string[
   return covered;
 }
 
-/** Tabs to a field and replaces its text. */
 async function writes(page: Page, label: string, text: string): Promise<void> {
   await tabsTo(page.getByLabel(label, { exact: true }));
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
 }
 
-/** Tabs to a button or a link and presses Enter. */
 async function presses(target: Locator): Promise<void> {
   await tabsTo(target);
   await target.page().keyboard.press("Enter");
 }
 
-/** Waits until focus is in a menu. */
 const menuHasFocus = (page: Page) => page.waitForFunction(() => document.activeElement?.closest("[role='menu']"));
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -149,7 +144,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const step = (title: string) => hasFocus(page.getByRole("heading", { name: title, level: 2, exact: true }));
-    // The handler is registered up front, because Playwright needs a moment to start intercepting file dialogs.
+    // Register the handler up front: Playwright needs a moment to start intercepting file dialogs.
     page.on("filechooser", (chooser) => void chooser.setFiles(photo));
     const chooses = async (label: string) => {
       await tabsTo(page.getByLabel(label, { exact: true }));

@@ -6,7 +6,6 @@ import { createTestDatabase } from "../../../server/testing/support/databases/te
 import { closesByEscape } from "../support/closesByEscape.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The maximum number of requests and the maximum cumulative layout shift allowed for the landing page. */
 const maxRequests = 15;
 const maxShift = 0.02;
 
@@ -82,7 +81,7 @@ describeWith("chromium")("a first-time visitor", () => {
     });
     expect(sameHeading).toBe(true);
     expect(shift).toBeLessThanOrEqual(maxShift);
-    // Excludes the dialog, which was fetched only because the visitor opened it.
+    // Exclude the dialog, which was fetched only because the visitor opened it.
     expect(requests.filter((url) => !/Dialog|es2015|dist-/.test(url)).length).toBeLessThanOrEqual(maxRequests);
     expect(warnings).toEqual([]);
     expect(visitor.troubles).toEqual([]);

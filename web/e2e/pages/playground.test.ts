@@ -55,13 +55,12 @@ describeWith("chromium")("an integrator in the playground", () => {
     await run.click();
     await answer.getByText('"unreadCount": 0').waitFor();
 
-    // One tab with this example is open from the start.
+    // A tab with this example is open from the start.
     await page.getByRole("button", { name: "Follow all my chats, live" }).click();
     await page.getByRole("tab", { name: "Follow", selected: true }).waitFor();
     await run.click();
     await page.getByRole("button", { name: "Stop query" }).waitFor();
-    // Messages sent before the subscription starts are not delivered, so the tutor repeats the message until one
-    // arrives.
+    // Messages sent before the subscription starts are not delivered, so the tutor writes until one arrives.
     const seen = answer.getByText("Do you hear me").first();
     for (let i = 1; !(await seen.isVisible()); i++) {
       await tutor.says(chatId, `Do you hear me, ${i}`);
@@ -98,7 +97,7 @@ describeWith("chromium")("an integrator in the playground", () => {
       }),
     );
 
-    // She searches for another subject, and the next example uses the tutor that she found.
+    // The next example uses the tutor that she finds here.
     await page.getByRole("button", { name: "Variables" }).click();
     await variables.locator(".CodeMirror").first().click();
     await page.keyboard.press("ControlOrMeta+a");
@@ -154,7 +153,6 @@ describeWith("chromium")("an integrator in the playground", () => {
       await page.getByRole("button", { name: "Execute query" }).click();
       const answer = page.getByRole("region", { name: "Result Window" });
       await answer.getByText("Web development").waitFor();
-      // The result is below the editor, and both are wide enough to read.
       const [editor, result] = [await stableBox(page.locator(".graphiql-editors")), await stableBox(answer)];
       expect(Math.round(result.y)).toBeGreaterThanOrEqual(Math.round(editor.y + editor.height));
       expect(Math.min(editor.width, result.width)).toBeGreaterThan(300);

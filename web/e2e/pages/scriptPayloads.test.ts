@@ -12,12 +12,11 @@ import { type ServerProcess, startServerProcess } from "../../../server/testing/
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The number of logins with a `next` payload; web/nextPayloads.test.ts covers every payload. */
+/** web/nextPayloads.test.ts covers every payload. */
 const logIns = isLong ? 12 : 3;
-/** The number of payloads in each text field of one person. */
 const inOneField = 10;
 
-/** Opens a visitor's browser, and records violations of the content security policy and whether any payload ran. */
+/** Also records CSP violations and whether any payload ran. */
 async function aWatchedVisitor(origin: string): Promise<Visitor & { readonly alarms: string[] }> {
   const visitor = await Visitor.at(origin);
   const alarms: string[] = [];
@@ -36,10 +35,7 @@ async function aWatchedVisitor(origin: string): Promise<Visitor & { readonly ala
   return Object.assign(visitor, { alarms });
 }
 
-/**
- * Creates tutors whose texts are all payloads. Names are written directly to the database, because the server would
- * reject them.
- */
+/** Creates tutors whose texts are payloads. The server would reject the names, so they are written to the database. */
 async function hostileTutors(server: TestServer): Promise<readonly Person[]> {
   const groups = Array.from({ length: Math.ceil(scriptPayloads.length / inOneField) }, (_, i) =>
     scriptPayloads.slice(i * inOneField, (i + 1) * inOneField).join(" "),
@@ -103,7 +99,6 @@ describeWith("chromium")("a hundred script payloads", () => {
       .getByText(scriptPayloads.at(-1) ?? "")
       .first()
       .waitFor();
-    // Scrolls through every message, from the newest to the oldest.
     const oldest = log.getByText("Hello", { exact: true });
     while (!(await oldest.isVisible())) {
       await log.evaluate((element) => element.scrollBy(0, -element.clientHeight));

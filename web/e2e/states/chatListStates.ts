@@ -4,7 +4,6 @@ import { types } from "./fixtures.js";
 
 const at = "/dashboard/chat?chat=:chat";
 
-/** A tutor's chat list on the full-screen chat page. */
 export const chatListStates: readonly State[] = [
   { name: "chats", at: "/dashboard/chat", act: (page) => seesText(page, "Nora L.") },
   {

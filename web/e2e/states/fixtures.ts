@@ -9,24 +9,21 @@ const remove = `mutation($input: RemoveMessageInput!) { payload: removeMessage(i
 export const mute = `mutation($input: MuteChatInput!) { payload: muteChat(input: $input) { problems: userErrors { code reason field } } }`;
 const type = `mutation($input: TypingInput!) { payload: tellTyping(input: $input) { problems: userErrors { code reason field } } }`;
 
-/** The people and chats that the screen states need. */
 export type Fixtures = {
   readonly nora: Person;
   readonly max: Person;
   readonly amelia: Person;
-  /** A tutor whose name and texts have words that are wider than a phone. */
+  /** A tutor whose name and texts contain words wider than a phone. */
   readonly wolfe: Person;
   readonly newStudent: Person;
   readonly newTutor: Person;
-  /**
-   * Nora and Amelia's chat: a trial request, a link, an edited and a removed message; Amelia wrote the newest one.
-   */
+  /** Nora and Amelia's chat, with a trial request, a link, an edited and a removed message; Amelia wrote last. */
   readonly chat: string;
-  /** Max and Amelia's chat; its messages don't fit on one screen. */
+  /** Max and Amelia's chat, whose messages don't fit on one screen. */
   readonly long: string;
 };
 
-/** Sends typing events until `sign` is visible, because they are delivered only to connected clients. */
+/** Sends typing events until `sign` is visible, because only connected clients receive them. */
 export async function types(person: Person, chatId: string, sign: Locator): Promise<void> {
   do await person.does(type, { chatId });
   while (
@@ -37,7 +34,6 @@ export async function types(person: Person, chatId: string, sign: Locator): Prom
   );
 }
 
-/** Creates the people and their chats. */
 export async function createFixtures(server: TestServer): Promise<Fixtures> {
   const link = `https://example.org/${"practice".repeat(12)}`;
   const [nora, max, amelia, diego, wolfe, newStudent, newTutor] = await Promise.all([

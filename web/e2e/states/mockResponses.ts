@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
 
-/** A mocked response to an operation: the given result, or no response at all. */
+/** `nothing` means that the operation gets no response. */
 export type MockResponse = object | "nothing";
 
-/** A response that reports an internal server error. */
 export const serverError: MockResponse = {
   errors: [{ message: "Something went wrong on our side.", extensions: { code: "INTERNAL_SERVER_ERROR" } }],
 };
@@ -30,12 +29,11 @@ export async function mockResponses(page: Page, responses: ReadonlyMap<string, M
   });
 }
 
-/** The fields of a graphql-ws message that are used here. */
+/** A graphql-ws message. */
 type Message = {
   readonly type: string;
   readonly id?: string;
   readonly payload: { readonly operationName?: string | null };
 };
 
-/** Closes every GraphQL WebSocket that a page opens from now on. */
 export const blockWebSockets = (page: Page) => page.routeWebSocket(/\/graphql$/, (socket) => void socket.close());

@@ -1,7 +1,6 @@
 import { serverError } from "./mockResponses.js";
 import { press, type State, seesText } from "./state.js";
 
-/** A student's notification settings and email verification. */
 export const notificationStates: readonly State[] = [
   { name: "notifications", at: "/tutors#notifications", act: (page) => seesText(page, "Unread messages") },
   {

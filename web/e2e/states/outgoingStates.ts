@@ -4,7 +4,6 @@ import { dialog, press, type State, seesText } from "./state.js";
 
 const at = "/dashboard/chat?chat=:chat";
 
-/** Sends a message and waits until the page shows this status for it. */
 async function says(page: Page, status: string): Promise<void> {
   await page.getByLabel("Message to Nora L.").fill("Can you read this?");
   await page.keyboard.press("Enter");
@@ -21,7 +20,6 @@ const refused = {
   },
 };
 
-/** A tutor's messages that the server has not accepted. */
 export const outgoingStates: readonly State[] = [
   {
     name: "chat, waiting for the network",

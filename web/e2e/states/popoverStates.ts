@@ -14,7 +14,7 @@ async function opensChat(page: Page): Promise<void> {
   await page.getByLabel("Message to Amelia S.").waitFor();
 }
 
-/** A student's messages popover over another page; on phones, the messages are on a separate page. */
+/** Messages open in a popover over another page; on phones, they are on a separate page. */
 export const popoverStates: readonly State[] = (
   [
     {
@@ -59,7 +59,7 @@ export const popoverStates: readonly State[] = (
       at: "/tutors",
       act: async (page) => {
         await opensChat(page);
-        // Until the list has scrolled to its end, it also shows older messages, which it then removes.
+        // Until the list has scrolled to its end, it also renders older messages, which it then removes.
         await page.getByRole("log").getByText("Which day suits you best?").waitFor();
         await page.getByRole("log").getByRole("button", { name: "Message actions" }).last().click();
         await page.getByRole("menu").waitFor();
@@ -88,7 +88,6 @@ export const popoverStates: readonly State[] = (
   ] satisfies readonly State[]
 ).map((state) => ({ ...state, widths: wide }));
 
-/** The messages of a student without chats. */
 export const noChatStates: readonly State[] = [
   { name: "no chats yet", at: "/dashboard/chat" },
   {

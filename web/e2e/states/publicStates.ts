@@ -8,7 +8,6 @@ async function fillsIn(page: Page, email: string, password: string): Promise<voi
   await page.getByLabel("Password", { exact: true }).fill(password);
 }
 
-/** The pages visible without logging in. */
 export const publicStates: readonly State[] = [
   { name: "landing", at: "/" },
   {

@@ -15,8 +15,8 @@ const networkIsOff = /net::ERR_INTERNET_DISCONNECTED|WebSocket is closed before 
 const notLoaded = /^Failed to load resource: /;
 
 /**
- * Keeps Chromium from starting a process for each tab, which saves a third of the processor time. Chromium then exits
- * when a profile is closed, so this suits only tests that share one profile.
+ * Keeps Chromium from starting a process for each tab, which saves a third of the CPU time. Chromium then exits when a
+ * profile is closed, so this suits only tests that share one profile.
  */
 const inOneProcess = ["--single-process"];
 
@@ -24,9 +24,8 @@ const everyWidth = [...wide, ...narrow];
 const tabletWidth = 768;
 
 /**
- * Returns the widths and color schemes in which to check a state. The long form checks all widths in both color
- * schemes; the short form skips the tablet and checks the widest in light mode and the narrowest in dark mode, or the
- * only width in both.
+ * Returns the widths and color schemes in which to check a state. The short form skips the tablet, and checks only the
+ * widest in light mode and the narrowest in dark mode, or the only width in both.
  */
 function looksAt(widths: readonly number[]): readonly (readonly [number, readonly ColorScheme[]])[] {
   if (isLong) return widths.map((width) => [width, ["light", "dark"]]);
@@ -40,15 +39,14 @@ function looksAt(widths: readonly number[]): readonly (readonly [number, readonl
       ];
 }
 
-/** Waits until the page has its heading and nothing is loading. */
 const pageIsReady = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector("h1") !== null && document.querySelector("[aria-busy='true']") === null,
   );
 
 /**
- * Lists the running animations; there must be none under reduced motion. Animations of at most one frame don't count,
- * nor do those that follow the scroll position: their duration is not a number.
+ * Lists running animations; reduced motion allows none. Animations of at most one frame don't count, nor do those that
+ * follow the scroll position: their duration is not a number.
  */
 const moving = (page: Page) =>
   page.evaluate(() =>
@@ -59,7 +57,6 @@ const moving = (page: Page) =>
     }),
   );
 
-/** Lists the elements that overflow the viewport, if the page scrolls sideways. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -70,7 +67,7 @@ const tooWide = (page: Page) =>
     return [`${scrollWidth} px wide: ${reaching.map(({ outerHTML }) => outerHTML.slice(0, 120)).join(" ")}`];
   });
 
-/** Opens an online tab without cookies or stored data; scripts and pictures remain in the browser's cache. */
+/** Opens an online tab without cookies or stored data; scripts and pictures stay in the browser's cache. */
 async function freshTab(context: BrowserContext, origin: string) {
   const tab = await openTab(context, origin);
   await context.setOffline(false);
@@ -80,16 +77,15 @@ async function freshTab(context: BrowserContext, origin: string) {
   return tab;
 }
 
-/** A person from the fixtures, or null for a logged-out visitor, and the states they can see. */
+/** `who` is null for a logged-out visitor. */
 type Screens = {
   readonly who: "nora" | "amelia" | "wolfe" | "newStudent" | "newTutor" | null;
   readonly states: readonly State[];
 };
 
 /**
- * Creates a test for each state. It checks that the page violates no axe-core rules, wide or narrow, light or dark;
- * that nothing overflows, even with text at double size; that nothing moves under reduced motion; and that the console
- * has no unexpected errors or warnings.
+ * Creates a test for each state: no axe-core violations, no overflow even with text at double size, no motion under
+ * reduced motion, and no unexpected errors or warnings in the console.
  */
 export function describeScreens(title: string, all: readonly Screens[]): void {
   describeWith("chromium")(title, () => {
@@ -103,10 +99,7 @@ export function describeScreens(title: string, all: readonly Screens[]): void {
       profile = await newProfile(origin, { reducedMotion: "reduce" }, isLong ? [] : inOneProcess);
     });
 
-    /**
-     * Checks a state in its own tab and closes the tab, which would otherwise send the messages in the next state's
-     * outbox.
-     */
+    /** Closes the state's tab, which would otherwise send the messages in the next state's outbox. */
     async function wrongWith(state: State, who: Screens["who"]): Promise<readonly string[]> {
       const tab = await freshTab(profile, origin);
       try {
@@ -136,7 +129,6 @@ export function describeScreens(title: string, all: readonly Screens[]): void {
       await page.setViewportSize({ width: widths[0]!, height: 800 });
       await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
       if (widths !== narrow) wrong.push(...(await tooWide(page)).map((what) => `text of 200 %: ${what}`));
-      // The browser itself logs these errors in states that are offline or broken.
       const isExpected = (trouble: string) => networkIsOff.test(trouble) || (isBroken && notLoaded.test(trouble));
       return [...wrong, ...troubles.filter((trouble) => !isExpected(trouble))];
     }

@@ -21,7 +21,7 @@ async function contacts(page: Page, text: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Send message" }).click();
 }
 
-/** Reloads the page as if the student had just signed up, and waits for the search's `question`. */
+/** Reloads the page as if the student had just signed up, and waits for the first search's `question`. */
 async function asks(page: Page, question: string): Promise<void> {
   const account = accountOf(await page.evaluate(() => localStorage.getItem("ACCESS_TOKEN")));
   await page.evaluate((id) => sessionStorage.setItem("saywell.firstSearch", id), account ?? "");
@@ -29,7 +29,6 @@ async function asks(page: Page, question: string): Promise<void> {
   await page.getByRole("heading", { name: question }).waitFor();
 }
 
-/** A student's search, tutor profile, account menu and account dialog. */
 export const studentStates: readonly State[] = [
   { name: "search", at: "/tutors" },
   { name: "search, price", at: "/tutors", widths: wide, act: (page) => opensFilter(page, "Price per lesson") },

@@ -17,7 +17,6 @@ async function step(page: Page, name: string): Promise<void> {
   await page.getByRole("heading", { name, level: 2, exact: true }).waitFor();
 }
 
-/** The profile settings of a tutor who has just signed up. */
 export const newTutorStates: readonly State[] = [
   { name: "the first step", at },
   {
@@ -30,10 +29,9 @@ export const newTutorStates: readonly State[] = [
   },
 ];
 
-/** The settings of a tutor with long words, with the preview of the card. */
 export const longWordStates: readonly State[] = [{ name: "settings, long words", at }];
 
-/** The pages of a tutor with a complete profile but no pictures. */
+/** The tutor's profile is complete, but has no pictures. */
 export const tutorStates: readonly State[] = [
   { name: "their own page", at: "/tutors/:tutor" },
   {

@@ -7,7 +7,7 @@ const allRules = {
   type: "tag",
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 } as const;
-/** The rules about colors, the only ones to check in the second color scheme, in which only the colors differ. */
+/** The only rules to check in the second color scheme, in which only the colors differ. */
 const colorRules = { type: "rule", values: ["color-contrast", "link-in-text-block"] } as const;
 
 export type ColorScheme = "light" | "dark";
@@ -21,10 +21,7 @@ type Axe = { run(root: Node, options: object): Promise<{ readonly violations: re
 /** The kinds of elements checked so far, by test file, viewport width and color scheme. */
 const examined = new Map<string, Set<string>>();
 
-/**
- * Returns the distinct kinds of visible elements: the tag, classes, attributes and states of an element and its parent,
- * without text.
- */
+/** A kind consists of the tag, classes, attributes and states of an element and its parent, without text. */
 const visibleKinds = (page: Page) =>
   page.evaluate(() => {
     const content =
@@ -37,10 +34,7 @@ const visibleKinds = (page: Page) =>
     return [...new Set(visible.map((element) => `${kindOf(element)} in ${kindOf(element.parentElement!)}`))];
   });
 
-/**
- * Returns whether a page shows a kind of element that the test file has not shown at this width in this color scheme,
- * and records all kinds on the page.
- */
+/** Records the page's kinds of elements; returns whether any is new in this test file, width and color scheme. */
 async function showsNew(page: Page, colorScheme: ColorScheme): Promise<boolean> {
   const look = `${expect.getState().testPath} ${page.viewportSize()?.width} ${colorScheme}`;
   const seen = examined.get(look) ?? new Set();
@@ -51,9 +45,9 @@ async function showsNew(page: Page, colorScheme: ColorScheme): Promise<boolean> 
 }
 
 /**
- * Returns the violations that axe-core finds on the page in its current state, by color scheme: each rule and the
- * elements that break it. In the short form, axe-core runs in dark mode and on `isResized` pages, which were already
- * checked at another width, only if the page shows new kinds of elements.
+ * Returns axe-core's violations on the page in its current state, by color scheme: each rule and the elements that
+ * break it. In the short form, dark mode and `isResized` pages, which were already checked at another width, are
+ * checked only if the page shows new kinds of elements.
  */
 export async function axeViolations(
   page: Page,
@@ -65,13 +59,13 @@ export async function axeViolations(
     const isNew = await showsNew(page, colorScheme);
     if (!isNew && !isLong && (isResized || colorScheme === "dark")) continue;
     if (await page.evaluate<boolean>("!('axe' in globalThis)")) await page.evaluate(source);
-    // Without motion, no element is checked while it is fading in or changing color.
+    // Without motion, no element is checked while fading in or changing color.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const found = await page.evaluate(
       async (runOnly) => {
         for (const fading of document.getAnimations()) if (fading instanceof CSSTransition) fading.finish();
         const { axe } = globalThis as unknown as { readonly axe: Axe };
-        // Style sheets are not preloaded, because none of these rules read them.
+        // None of these rules read style sheets, so don't preload them.
         const options = { runOnly, resultTypes: ["violations"], preload: { assets: ["media"] }, elementRef: true };
         const { violations } = await axe.run(document, options);
         // A sticky bar may cover most of a button, but only until the button is scrolled to the middle of the screen.

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { atTheEnd } from "../../../server/testing/support/atTheEnd.js";
 import { toolPath } from "../../../server/testing/support/tools.js";
 
-/** The maximum time that a test waits for something to appear, in milliseconds. */
+/** The maximum time that a test waits for something to appear. */
 export const timeoutMs = 45_000;
 
 let running: Promise<Browser> | undefined;
@@ -20,14 +20,13 @@ async function start(args: readonly string[]): Promise<Browser> {
   return browser;
 }
 
-/** A page, and what went wrong on it. */
 export type BrowserWindow = {
   readonly page: Page;
   /** Script errors, console errors and warnings, and requests to other servers; tests usually expect none. */
   readonly troubles: readonly string[];
 };
 
-/** Opens a logged-out window, as on a separate computer; all windows of a test file share one Chromium. */
+/** Opens a logged-out window, as on another computer; all windows of a test file share one Chromium. */
 export async function openWindow(origin: string, options: BrowserContextOptions = {}): Promise<BrowserWindow> {
   return openTab(await newProfile(origin, options), origin);
 }
@@ -36,9 +35,9 @@ export async function openWindow(origin: string, options: BrowserContextOptions 
 const blockedWorker = "Service Worker registration blocked by Playwright";
 
 /**
- * Creates a logged-out browser profile whose tabs share a cache. It starts no service worker unless the options allow
- * it, because tests intercept requests that the worker would handle. `args` are further arguments of Chromium, for the
- * first profile of a test file.
+ * Creates a logged-out browser profile whose tabs share a cache. Blocks service workers unless the options allow them,
+ * because tests intercept requests that a worker would handle. `args` are extra Chromium arguments, which only the
+ * first profile of a test file can set.
  */
 export async function newProfile(
   origin: string,
@@ -54,15 +53,12 @@ export async function newProfile(
   return context;
 }
 
-/** Returns a snapshot of the open browser profiles. */
 export const openProfiles = (): ReadonlySet<BrowserContext> => new Set(profiles);
 
-/** Closes the open browser profiles that match. */
 export async function closeProfiles(matches: (profile: BrowserContext) => boolean): Promise<void> {
   await Promise.all([...profiles].filter(matches).map((profile) => profile.close()));
 }
 
-/** Opens a tab that records what goes wrong in it. */
 export async function openTab(context: BrowserContext, origin: string): Promise<BrowserWindow> {
   const page = await context.newPage();
   const troubles: string[] = [];

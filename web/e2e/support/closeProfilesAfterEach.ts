@@ -2,8 +2,7 @@ import { closeProfiles, openProfiles } from "./browser.js";
 
 let openBefore: ReturnType<typeof openProfiles>;
 
-// Jest runs this file before each test file. A test's browser profiles are closed after it, because open pages keep
-// running.
+// Jest runs this file before each test file. Open pages keep running, so close a test's browser profiles after it.
 beforeEach(() => {
   openBefore = openProfiles();
 });

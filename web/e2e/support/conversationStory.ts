@@ -4,7 +4,6 @@ import { aStudent, aTutor, type Person, type TestServer } from "../../../server/
 import { timeoutMs } from "./browser.js";
 import { Visitor } from "./visitor.js";
 
-/** A student and a tutor who have a chat, which each of them has open in a browser. */
 export type ConversationStory = {
   readonly chatId: string;
   readonly tutor: Person;
@@ -15,24 +14,18 @@ export type ConversationStory = {
   readonly sam: Visitor;
 };
 
-/** Returns the path of the chat page with a chat open. */
 export const chatPath = (chatId: string): string => `/dashboard/chat?chat=${chatId}`;
 
-/** Waits until a visitor sees messages in the open conversation. */
 export async function seesMessages(visitor: Visitor, name: string): Promise<void> {
   await visitor.conversationWith(name).getByRole("time").first().waitFor();
 }
 
-/** Opens a chat for a logged-in visitor; resolves when its messages are shown. */
 export async function opensChat(visitor: Visitor, chatId: string, name: string): Promise<void> {
   await visitor.page.goto(chatPath(chatId));
   await seesMessages(visitor, name);
 }
 
-/**
- * Has Sam write to Amelia, and opens their chat in both browsers. `before` prepares Sam's browser; `options` apply to
- * both.
- */
+/** `before` prepares Sam's browser before both open their chat; `options` apply to both browsers. */
 export async function theyHaveAChat(
   server: TestServer,
   before: (sam: Visitor) => Promise<unknown> = () => Promise.resolve(),
@@ -50,7 +43,7 @@ export async function theyHaveAChat(
   return { chatId: chat.id, tutor, student, amelia, sam };
 }
 
-/** Returns which of the given texts the open conversation shows, in display order and including duplicates. */
+/** Returns those of the texts that the open conversation shows, in display order and including duplicates. */
 export async function shownOf(visitor: Visitor, name: string, texts: readonly string[]): Promise<readonly string[]> {
   const all = await visitor.conversationWith(name).innerText();
   return texts
@@ -59,7 +52,7 @@ export async function shownOf(visitor: Visitor, name: string, texts: readonly st
     .map(({ text }) => text);
 }
 
-/** Waits until a browser shows these texts in `order`. Until a message is acknowledged, it is shown last. */
+/** Waits until a browser shows the texts in `order`. Until a message is acknowledged, it is shown last. */
 export async function comesToShow(
   visitor: Visitor,
   name: string,
@@ -71,7 +64,7 @@ export async function comesToShow(
   expect(await shownOf(visitor, name, texts)).toEqual(order);
 }
 
-/** Waits until both browsers show all these texts; returns the order on which they and the server agree. */
+/** Waits until both browsers show all texts; returns the order on which they and the server agree. */
 export async function agreedOrder(story: ConversationStory, texts: readonly string[]): Promise<readonly string[]> {
   const { amelia, sam, tutor, chatId } = story;
   for (const text of texts) {

@@ -23,7 +23,7 @@ type Happening =
 /** A desktop session that shows the notifications of the programs running in it. */
 export class Desktop {
   private readonly shown = new Map<number, { readonly title: string; readonly text: string }>();
-  /** The texts of all notifications shown so far; `alerts` contains only those that alerted the user. */
+  /** All notifications shown so far; `alerts` contains only those that alerted the user. */
   readonly everShown: string[] = [];
   readonly alerts: string[] = [];
 
@@ -32,7 +32,6 @@ export class Desktop {
     private readonly input: Writable,
   ) {}
 
-  /** Starts a desktop, which is stopped after the file's tests. */
   static async start(): Promise<Desktop> {
     const script = join(__dirname, "desktop.py");
     const program = spawn("dbus-run-session", ["--", toolPath("desktop"), script]);
@@ -63,17 +62,15 @@ export class Desktop {
     }
   }
 
-  /** Returns the texts of the notifications on the screen, in the order in which they appeared. */
+  /** Returns the texts of the visible notifications, in order of appearance. */
   texts(): readonly string[] {
     return [...this.shown.values()].map(({ text }) => text);
   }
 
-  /** Clicks the notification with this title. */
   click(title: string): void {
     this.input.write(`click ${this.numberOf(title)}\n`);
   }
 
-  /** Dismisses the notification with this title without opening it. */
   dismiss(title: string): void {
     this.input.write(`dismiss ${this.numberOf(title)}\n`);
   }
@@ -112,7 +109,6 @@ export class Desktop {
   }
 }
 
-/** Returns the URL of Chromium's debugger, which Chromium logs on startup. */
 async function debuggerOf(log: Readable): Promise<string> {
   let text = "";
   for await (const [line] of on(createInterface(log), "line", { close: ["close"] })) {

@@ -15,10 +15,9 @@ export async function noraAndHerTutors(server: TestServer) {
   return { amelia, diego, nora, withAmelia, withDiego };
 }
 
-/** Returns the rows of the chat list with this name. */
 export const rowsOf = (page: Page, list = "Chats"): Locator => page.getByRole("list", { name: list }).getByRole("link");
 
-/** Waits until the list has exactly these rows, from the top, each containing its text. */
+/** Waits until the list has exactly these rows, top to bottom, each containing its text. */
 export async function rowsAre(page: Page, texts: readonly string[], list = "Chats"): Promise<void> {
   await page.waitForFunction(
     ({ wanted, label }) => {
@@ -29,7 +28,6 @@ export async function rowsAre(page: Page, texts: readonly string[], list = "Chat
   );
 }
 
-/** Waits until an element has focus. */
 export async function hasFocus(target: Locator): Promise<void> {
   const element = await target.elementHandle();
   await target.page().waitForFunction((node) => node === document.activeElement, element);

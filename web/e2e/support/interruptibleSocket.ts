@@ -1,9 +1,6 @@
 import type { Page } from "playwright-core";
 
-/**
- * Intercepts the GraphQL WebSockets of a page's profile, so that new ones can be closed at once, and open ones silenced
- * without being closed.
- */
+/** Lets a test reject a profile's new GraphQL WebSockets, and silence open ones without closing them. */
 export async function withInterruptibleSocket(page: Page) {
   let isCut = false;
   const open = new Set<() => void>();

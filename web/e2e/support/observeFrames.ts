@@ -3,18 +3,13 @@ import type { Page } from "playwright-core";
 /** Something visible while a page loaded: a heading, the link "Log In" or "Dashboard", or the loader ("Loading"). */
 export type Sighting = string;
 
-/** A record of what was visible while a page loaded. */
 export type Watch = {
-  /** Returns everything recorded so far. */
   seen(): Promise<readonly Sighting[]>;
   /** Resolves once the loader has been visible. */
   readonly isWaiting: Promise<void>;
 };
 
-/**
- * Inspects each new document of this page before every painted frame, and records what is visible: first-level
- * headings, "Log In" or "Dashboard" in a header, and the loader.
- */
+/** Records what is visible in each new document of this page before every painted frame. */
 export async function observeFrames(page: Page): Promise<Watch> {
   const seen: Sighting[] = [];
   let settle: () => void = () => undefined;
@@ -49,7 +44,7 @@ export async function observeFrames(page: Page): Promise<Watch> {
   return {
     isWaiting,
     async seen() {
-      // Waits for one more frame, so that the current state has been recorded.
+      // Wait for one more frame, so that the current state has been recorded.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       return seen;
     },

@@ -5,7 +5,7 @@ import type {
   ReceivedPush,
 } from "../../../server/testing/support/servers/pushService.js";
 
-/** Subscribes a profile to the test's push service, because Chromium's own push service can't be reached in tests. */
+/** Subscribes a profile to the test's push service, because tests can't reach Chromium's own. */
 export async function usePushService(profile: BrowserContext, device: DeviceSubscription): Promise<void> {
   await profile.addInitScript((json) => {
     const subscription = {
@@ -27,10 +27,7 @@ export async function usePushService(profile: BrowserContext, device: DeviceSubs
   }, device);
 }
 
-/**
- * Logs in a tutor in a browser profile that `usePushService` has prepared, and turns on push notifications in the
- * account dialog.
- */
+/** Call `usePushService` on the page's profile first. */
 export async function turnOnPushes(
   page: Page,
   origin: string,
@@ -47,11 +44,10 @@ export async function turnOnPushes(
   await page.getByText("Notifications are on for this device.").waitFor();
 }
 
-/** A device's connection to the push service. */
 export type PushConnection = {
-  /** Starts holding back the pushes that the service receives. */
+  /** Starts holding back pushes. */
   cut(): void;
-  /** Delivers the pushes that were held back, and all later ones immediately. */
+  /** Delivers the held-back pushes, and all later ones immediately. */
   restore(): Promise<void>;
   /** Delivers a push directly to the service worker, bypassing the push service. */
   deliver(push: Pick<ReceivedPush, "payload">): Promise<unknown>;

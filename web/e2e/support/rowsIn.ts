@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 
-/** Returns the records of an object store in the device's IndexedDB. */
 export const rowsIn = (page: Page, table: "answers" | "outbox") =>
   page.evaluate(
     (name) =>

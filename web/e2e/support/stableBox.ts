@@ -2,7 +2,6 @@ import type { Locator } from "playwright-core";
 import { until } from "../../../server/testing/support/pause.js";
 import { timeoutMs } from "./browser.js";
 
-/** Waits until exactly `count` elements match. */
 export async function hasCount(elements: Locator, count: number): Promise<void> {
   await until(`${count} of ${String(elements)}`, async () => (await elements.count()) === count, timeoutMs);
 }
@@ -10,8 +9,8 @@ export async function hasCount(elements: Locator, count: number): Promise<void> 
 type Rectangle = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /**
- * Returns the bounding box of an element, once its finite animations have finished and the box has not changed for two
- * frames. Looks the element up again if it is replaced in the meantime, as on a prerendered page.
+ * Returns an element's bounding box, once its finite animations have finished and the box has not changed for two
+ * frames. Looks up the element again if it is replaced in the meantime, as on a prerendered page.
  */
 export async function stableBox(target: Locator): Promise<Rectangle> {
   const box = await target.evaluate(async (element) => {

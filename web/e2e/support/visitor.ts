@@ -5,26 +5,23 @@ import { openTab, openWindow } from "./browser.js";
 
 type LoggedIn = { readonly payload: { readonly session: { readonly accessToken: string } } };
 
-/** Logs a user in on a page by storing their access token in the browser before every load. */
+/** Logs a user in by storing their access token before every load of the page. */
 export async function presetAccessToken(page: Page, { client }: Pick<Person, "client">): Promise<void> {
   const token = `Bearer ${client.accessToken}`;
   await page.addInitScript((bearer) => localStorage.setItem("ACCESS_TOKEN", bearer), token);
 }
 
-/** A person using a browser: what they do with mouse and keyboard, and what they see. */
 export class Visitor {
   private constructor(
     readonly page: Page,
     readonly troubles: readonly string[],
   ) {}
 
-  /** Opens a logged-out browser. */
   static async at(origin: string, options?: BrowserContextOptions): Promise<Visitor> {
     const { page, troubles } = await openWindow(origin, options);
     return new Visitor(page, troubles);
   }
 
-  /** Opens another tab of the same browser, sharing its session. */
   async anotherTab(): Promise<Visitor> {
     const { page, troubles } = await openTab(this.page.context(), new URL(this.page.url()).origin);
     return new Visitor(page, troubles);
@@ -39,19 +36,18 @@ export class Visitor {
     await this.page.waitForURL("**/tutors");
   }
 
-  /** Opens a page as a logged-in user, without the login page. */
+  /** Opens a page as a logged-in user, bypassing the login page. */
   async logsIn({ credentials }: Pick<Person, "credentials">, path: string): Promise<void> {
     const operation = { query: operations.logIn, variables: { input: credentials } };
     const response = await this.page.request.post("/graphql", { data: operation });
     const { data } = (await response.json()) as { readonly data: LoggedIn };
-    // Opens a page without scripts, where the token can be stored.
+    // A page without scripts, where the token can be stored.
     await this.page.goto("/robots.txt");
     const token = `Bearer ${data.payload.session.accessToken}`;
     await this.page.evaluate((bearer) => localStorage.setItem("ACCESS_TOKEN", bearer), token);
     await this.page.goto(path);
   }
 
-  /** Logs in with the form; resolves once the page at `arrivesAt` is open. */
   async logsInByForm({ credentials }: Pick<Person, "credentials">, arrivesAt: string): Promise<void> {
     await this.page.goto("/auth/login");
     await this.page.getByLabel("Email").fill(credentials.email);
@@ -67,12 +63,10 @@ export class Visitor {
     await dialog.getByRole("button", { name: "Send message" }).click();
   }
 
-  /** Returns the row in the chat list for the chat with this counterpart. */
   chatWith(name: string): Locator {
     return this.page.locator("a[href*='?chat=']").filter({ hasText: name });
   }
 
-  /** Returns the open conversation with a counterpart. */
   conversationWith(name: string): Locator {
     return this.page.getByRole("log", { name: `Messages with ${name}` });
   }
@@ -82,7 +76,7 @@ export class Visitor {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Returns which of the given texts the open conversation contains, in display order. */
+  /** Returns those of the texts that the open conversation contains, in display order. */
   async orderOf(name: string, texts: readonly string[]): Promise<readonly string[]> {
     const all = (await this.conversationWith(name).textContent()) ?? "";
     return texts.filter((text) => all.includes(text)).sort((one, other) => all.indexOf(one) - all.indexOf(other));

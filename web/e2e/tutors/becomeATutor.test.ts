@@ -10,7 +10,6 @@ import { createTestDatabase } from "../../../server/testing/support/databases/te
 import { hasCount } from "../support/stableBox.js";
 import { Visitor } from "../support/visitor.js";
 
-/** Drops a picture onto the page's picture field, or pastes it. */
 async function hand(page: Page, way: "drop" | "paste", picture: Buffer): Promise<void> {
   const field = page.locator("label:has(input[type=file])");
   await field.evaluate(

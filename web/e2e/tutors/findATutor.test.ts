@@ -51,7 +51,7 @@ describeWith("chromium")("a student in the tutor search", () => {
     await page.getByRole("button", { name: "Clear filters" }).click();
     await found(2);
 
-    // Neither tutor has set their weekly availability, so the availability filter hides neither.
+    // Neither tutor has set weekly availability, so the filter hides neither.
     await page.getByRole("button", { name: /^Availability/ }).click();
     await page.getByRole("button", { name: "Mon", exact: true }).click();
     await page.getByRole("button", { name: "21-24", exact: true }).click();

@@ -39,7 +39,7 @@ describeWith("chromium")("the pictures on the search page", () => {
       const url = urls.get(requestId);
       if (url !== undefined) bytes.set(url, encodedDataLength);
     });
-    // Reloads without the cache, so that every picture is counted.
+    // Reload without the cache, so that every picture is counted.
     await devtools.send("Network.clearBrowserCache");
     await page.reload();
     await page.getByRole("article").nth(9).waitFor();

@@ -7,7 +7,6 @@ import { subjectValues } from "../../features/tutors/search/filters/subjectValue
 import { closesByEscape } from "../support/closesByEscape.js";
 import { Visitor } from "../support/visitor.js";
 
-/** The debounce of the price filter, in milliseconds. */
 const priceDebounceMs = 2000;
 
 const subjects = [
@@ -50,7 +49,6 @@ describeWith("chromium")("the tutor screens", () => {
     return visitor;
   }
 
-  /** Sends the contact form and waits until it has succeeded and closed. */
   async function sends(visitor: Visitor): Promise<void> {
     await visitor.page.getByRole("dialog").getByRole("button", { name: "Send message" }).click();
     await visitor.page.getByText("Success!", { exact: true }).first().waitFor();
@@ -179,7 +177,7 @@ describeWith("chromium")("the tutor screens", () => {
     const joy = await aTutor(server, { firstName: "Joy", lastName: "Park", subject: "web-development", price: 22.5 });
     const { chat } = await nora.writesTo(joy, "Hi Joy!\nA trial lesson?", { kind: "TRIAL_REQUEST" });
     await joy.says(chat.id, "Gladly.");
-    // These values are set directly, because the server computes them only once a minute.
+    // Set these values directly: the server computes them only once a minute.
     await server.database.query(
       "update tutor_profile set (new_contacts, trial_requests, response_minutes) = (1, 1, 1) where account_id = $1",
       [joy.id],

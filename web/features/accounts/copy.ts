@@ -1,6 +1,5 @@
 import { brandName } from "../../ui/theme/brand";
 
-/** Copy for the login and sign-up pages. */
 export const copy = {
   home: `${brandName}, home page`,
   required: "Please fill out the field",

@@ -3,7 +3,7 @@ let zone: string | undefined;
 /** Returns the viewer's time zone, an IANA name. */
 export function viewerZone(): string {
   if (zone !== undefined) return zone;
-  // The lookup is slow, so its result is reused for a second, but no longer, because the time zone may change.
+  // The lookup is slow, so cache it, but only for a second, because the time zone may change.
   setTimeout(() => (zone = undefined), 1000);
   return (zone = Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

@@ -20,7 +20,6 @@ export const words = style({
 });
 export const lead = style({ ...text[18], maxWidth: "44ch", color: "#CFE3DE", textWrap: "pretty" });
 
-/* Three people in three arches aligned with the hero's bottom edge. */
 export const arches = style({
   display: "grid",
   gridTemplateColumns: "1fr 1.16fr 1fr",

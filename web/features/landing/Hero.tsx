@@ -7,7 +7,6 @@ import left from "./pictures/hero-left.webp";
 import middle from "./pictures/hero-middle.webp";
 import right from "./pictures/hero-right.webp";
 
-/** The headline and the Get started button, which links to `start`. */
 export function Hero({ start }: { readonly start: string }) {
   return (
     <section className={css.hero}>

@@ -8,7 +8,6 @@ import { Hero } from "./Hero";
 import { Promos } from "./Promos";
 import { GuaranteeBanner, HowItWorks, Languages, SampleTutors, StatsStrip } from "./Sections";
 
-/** The public landing page, below the site's `header`. */
 export function LandingPage({ header }: { readonly header: ReactNode }) {
   const viewer = useViewer();
   return (

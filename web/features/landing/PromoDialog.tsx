@@ -1,7 +1,6 @@
 import { Dialog } from "../../ui/overlays/Dialog";
 import { copy } from "./copy";
 
-/** A small dialog that explains how to book a demo or refer a company. */
 export function PromoDialog({
   about,
   onClose,

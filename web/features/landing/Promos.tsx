@@ -4,13 +4,11 @@ import { lazyDialog } from "../../ui/overlays/lazyDialog";
 import { copy } from "./copy";
 import * as css from "./Sections.css";
 
-/* The dialog is fetched when opened, so that the page loads without it. */
 const PromoDialog = lazyDialog(
   async () => (await import("./PromoDialog")).PromoDialog,
   ({ onClose }) => onClose,
 );
 
-/** The two promos: become a tutor, and corporate training. */
 export function Promos() {
   const [openDialog, setOpenDialog] = useState<keyof typeof copy.dialogs | null>(null);
   return (

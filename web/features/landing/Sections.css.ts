@@ -36,7 +36,7 @@ export const three = style({
   gap: space[16],
   "@media": { [from.md]: { gridTemplateColumns: "repeat(3, 1fr)", gap: space[24] } },
 });
-/* Three columns for cards that need more width: side by side only from 960 px up. */
+/* For cards that need more width: side by side only from 960 px up. */
 export const threeWide = style({
   display: "grid",
   gap: space[16],

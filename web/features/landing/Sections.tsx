@@ -12,7 +12,6 @@ import * as css from "./Sections.css";
 
 const flags = [britain, spain, france];
 
-/** The strip with the five statistics. */
 export function StatsStrip() {
   return (
     <div className={css.statsBackground}>
@@ -30,7 +29,7 @@ export function StatsStrip() {
   );
 }
 
-/** The number of tutors for each of three languages. `linked` adds links to the search, which tutors can't open. */
+/** `linked` adds links to the search, which tutors can't open. */
 export function Languages({ linked }: { readonly linked: boolean }) {
   return (
     <section className={css.section}>
@@ -59,7 +58,6 @@ export function Languages({ linked }: { readonly linked: boolean }) {
   );
 }
 
-/** Three of the demo tutors with their ratings, linked to their profiles. */
 export function SampleTutors() {
   return (
     <section className={css.section}>
@@ -99,7 +97,6 @@ export function SampleTutors() {
   );
 }
 
-/** The three steps: find a tutor, start learning, speak. */
 export function HowItWorks() {
   return (
     <section className={css.section}>

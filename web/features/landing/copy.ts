@@ -1,6 +1,6 @@
 const count = new Intl.NumberFormat("en-IN");
 
-/** Copy for the landing page. The figures are quoted from the specification. */
+/** The figures are quoted from the specification. */
 export const copy = {
   title: "Learn faster with your best language tutor",
   description: "Learn faster with your best language tutor: find a tutor, send a message and start this week.",

@@ -1,13 +1,13 @@
 import { brandName } from "../../ui/theme/brand";
 import { copy } from "./copy";
 
-/** A placeholder, which the running server replaces with the public URL. */
+/** A placeholder that the server replaces with the public URL at run time. */
 const origin = "https://origin.invalid";
 
 const title = `${copy.title} · ${brandName}`;
 const picture = `${origin}/social.png`;
 
-/** Structured data (JSON-LD) for search engines: the organization, the website, and the three steps as an FAQ. */
+/** JSON-LD for search engines. */
 const facts = {
   "@context": "https://schema.org",
   "@graph": [
@@ -45,7 +45,6 @@ const social: readonly (readonly [string, string])[] = [
   ["og:image:alt", copy.hero.heading],
 ];
 
-/** The landing page's meta tags for search engines and link previews. */
 export const publicHead = (
   <>
     <link rel="canonical" href={`${origin}/`} />

@@ -6,7 +6,6 @@ import { PageTitle } from "../../ui/layout/PageTitle";
 import type { LegalText } from "./copy";
 import * as css from "./LegalPage.css";
 
-/** A public page that shows a legal document below the site's `header`. */
 export function LegalPage({ header, text }: { readonly header: ReactNode; readonly text: LegalText }) {
   return (
     <>

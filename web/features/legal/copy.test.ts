@@ -5,7 +5,6 @@ import { privacy, terms } from "./copy";
 
 const server = join(__dirname, "../../../server");
 
-/** Returns the names of the cookies that the server sets. */
 function serverCookies(): readonly string[] {
   const files = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
   const texts = files.map((path) => readFileSync(join(server, path), "utf8"));

@@ -1,6 +1,5 @@
 import { brandName } from "../../ui/theme/brand";
 
-/** A section of a legal document: paragraphs, then bullet points. */
 export type Section = {
   readonly title: string;
   readonly paragraphs?: readonly string[];
@@ -45,7 +44,7 @@ export const terms: LegalText = {
   ],
 };
 
-/** The privacy policy. Update it whenever the product changes what data it stores or how it uses the data. */
+/** Update this whenever the product changes what data it stores or how it uses the data. */
 export const privacy: LegalText = {
   title: "Privacy Policy",
   lead: "What we keep about you, who sees it, for how long, and what stays on your device.",

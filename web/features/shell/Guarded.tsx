@@ -9,12 +9,12 @@ import { guard, isProtected } from "../../guard";
 import { Toaster } from "../../ui/overlays/Toast";
 import { showToast } from "../../ui/overlays/toastStore";
 
-/** Shows a toast for a failure to fetch the viewer. Protected pages also redirect to a page that explains it. */
+/** Shows a toast; protected pages also redirect to a page that explains the failure. */
 function reportFailure(error: unknown): void {
   showToast({ variant: "destructive", ...caughtErrorText(error) });
 }
 
-/* The component is fetched only if a user may be logged in, because it pulls in Apollo Client. */
+/* Fetched only if a user may be logged in, because it pulls in Apollo Client. */
 const ViewerQuery = lazy(async () => {
   try {
     return { default: (await import("../../graphql/session/ViewerQuery")).ViewerQuery };
@@ -28,8 +28,7 @@ const ViewerQuery = lazy(async () => {
 /** Wraps every page: shows a loader, redirects, or shows the page, as the guard decides. */
 export function Guarded() {
   const location = useLocation();
-  // The state is deferred, so that React renders the page in small steps once the viewer is known, and the browser
-  // stays responsive.
+  // Deferred, so that React renders the page in small steps once the viewer is known and the browser stays responsive.
   const viewer = useViewerState();
   const verdict = guard(location, useDeferredValue(viewer));
   useLayoutEffect(() => {

@@ -1,6 +1,5 @@
 import { brandName } from "../../ui/theme/brand";
 
-/** Copy for the header, the footer and everything else around the pages. */
 export const copy = {
   home: `${brandName}, home page`,
   mainNavigation: "Main",
@@ -60,5 +59,4 @@ export const copy = {
   },
 } as const;
 
-/** The URL of the web search that Help opens in a new tab. */
 export const helpUrl = `https://duckduckgo.com/?q=${encodeURIComponent(`${brandName} online tutoring help`)}`;

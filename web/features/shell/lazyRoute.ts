@@ -3,12 +3,9 @@ import type { LoaderFunction, ShouldRevalidateFunction } from "react-router-dom"
 import { isOnline } from "../../graphql/connection/network";
 import { pause, quietMoment } from "../../ui/data/scheduling";
 
-/** The delay before retrying a background component that failed to load, in milliseconds. */
 const retryDelayMs = 5000;
 
-/**
- * Returns a background component that loads after the page. Pages don't wait for it, and don't fail if it can't load.
- */
+/** Returns a component that loads after the page; pages neither wait for it nor fail if it can't load. */
 export function lazyInBackground(fetch: () => Promise<ComponentType>) {
   return lazy(async () => {
     await quietMoment();
@@ -26,10 +23,9 @@ type RouteModule = { readonly loader?: LoaderFunction; readonly shouldRevalidate
   { readonly Component: ComponentType } | { readonly element: ReactNode }
 );
 
-/** The delay before each retry of a page that could not be fetched, in milliseconds. */
 const retryDelaysMs = [300, 900, 2700];
 
-/** Fetches a module. While the browser is online, retries, because the network may have only just come back. */
+/** Retries while the browser is online, because the network may have only just come back. */
 async function withRetries<T>(fetch: () => Promise<T>): Promise<T> {
   for (const delayMs of retryDelaysMs) {
     try {

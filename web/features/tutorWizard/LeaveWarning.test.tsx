@@ -9,7 +9,6 @@ function visit(unsaved: boolean) {
   return render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
 }
 
-/** Returns whether the browser asks before it unloads the page. */
 const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 test("the browser asks for confirmation before it unloads a page with unsaved changes, but not after the page is unmounted", () => {

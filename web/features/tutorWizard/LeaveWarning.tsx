@@ -3,17 +3,13 @@ import { useBlocker } from "react-router-dom";
 import { hasUnsavedChanges, setUnsavedChanges } from "../../graphql/session/accountStorage";
 import { lazyDialog } from "../../ui/overlays/lazyDialog";
 
-/* The dialog is fetched once there are unsaved changes. */
 const fetchDialog = () => import("./LeaveDialog");
 const LeaveDialog = lazyDialog(
   async () => (await fetchDialog()).LeaveDialog,
   ({ onStay }) => onStay,
 );
 
-/**
- * Asks for confirmation before the user leaves a page with unsaved changes, in the app's dialog or the browser's own.
- * Logging out has its own confirmation.
- */
+/** Asks for confirmation before leaving a page with unsaved changes. Logging out has its own confirmation. */
 export function LeaveWarning({ unsaved, mayLeave }: { readonly unsaved: boolean; readonly mayLeave: () => boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && !mayLeave() && currentLocation.pathname !== nextLocation.pathname,

@@ -3,7 +3,6 @@ import { Dialog } from "../../ui/overlays/Dialog";
 import { dialogCopy } from "./dialogCopy";
 import * as css from "./Wizard.css";
 
-/** Informs tutors who have just completed their registration that their profile is live, and of what comes next. */
 export function RegisteredDialog({ tutorId, onClose }: { readonly tutorId: string; readonly onClose: () => void }) {
   const { title, body, next, steps, profile, done } = dialogCopy.registered;
   return (

@@ -6,7 +6,7 @@ const RegisteredDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** Shows the dialog over the page that the wizard redirects to after a tutor's registration, until it is closed. */
+/** Shows the dialog over the page that the wizard redirects to after registration. */
 export function RegisteredDialogRoute() {
   const { pathname, search, state } = useLocation() as Location<{ readonly registered?: unknown } | null>;
   const navigate = useNavigate();

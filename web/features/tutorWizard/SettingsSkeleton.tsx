@@ -2,7 +2,7 @@ import { Container } from "../../ui/layout/Container";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import * as css from "./Wizard.css";
 
-/** The placeholder for the tutor settings, shown until their scripts have loaded. */
+/** Shown until the settings page's scripts have loaded. */
 export function SettingsSkeleton() {
   return (
     <Container className={css.page}>
@@ -15,7 +15,6 @@ export function SettingsSkeleton() {
   );
 }
 
-/** The placeholder for the five steps and the preview, shown while the profile is loading. */
 export function WizardSkeleton() {
   return (
     <>

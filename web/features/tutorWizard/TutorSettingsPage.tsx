@@ -14,7 +14,6 @@ import { type PreviewCard, Wizard } from "./Wizard";
 import * as css from "./Wizard.css";
 import { isBadgeRevoked } from "./wizardSteps";
 
-/** The page where tutors complete and later edit their profile; `Card` renders the preview. */
 export function TutorSettingsPage({ Card }: { readonly Card: PreviewCard }) {
   const viewer = useViewer();
   const { data, error, refetch } = useQuery(TutorSettingsPageDocument);

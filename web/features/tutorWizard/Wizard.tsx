@@ -19,10 +19,8 @@ import { VideoStep } from "./steps/VideoStep";
 import * as css from "./Wizard.css";
 import { firstOpenStep, isBadgeRevoked, stepNames, valuesOf, type WizardField, type WizardValues } from "./wizardSteps";
 
-/** The component that renders the preview of the tutor's card. */
 export type PreviewCard = ComponentType<{ readonly tutor: CardPreview }>;
 
-/** The five steps of a profile, one at a time, beside a preview of the tutor's card. */
 export function Wizard({
   profile,
   email,
@@ -77,10 +75,10 @@ export function Wizard({
       showToast({ variant: "destructive", title: copy.revoked });
       return;
     }
-    // The guard redirects tutors whom the viewer store does not yet list as verified, so the viewer is refetched first.
-    // If that fails, the cached viewer suffices, because saving has updated it.
+    // The guard redirects tutors who are not yet verified in the viewer store, so refetch the viewer first. If that
+    // fails, the cached viewer is good enough, because saving has updated it.
     await refetchViewer().catch(() => undefined);
-    // The tutor may have opened another page, on which there is no heading, or another step in the meantime.
+    // By now, the tutor may have left the page, which unmounts the heading, or opened another step.
     if (heading.current === null || shown.current !== active) return;
     // Other steps may still have unsaved changes.
     finished.current = !isUploading && isEqual(form.getValues(), valuesOf(next));

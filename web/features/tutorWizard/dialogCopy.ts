@@ -1,4 +1,4 @@
-/** The texts of the dialogs that are fetched when they open. */
+/** Copy for the lazily loaded dialogs. */
 export const dialogCopy = {
   registered: {
     title: "Your profile is live",

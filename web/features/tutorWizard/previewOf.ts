@@ -6,9 +6,7 @@ import { copy } from "./copy";
 import { videoIdOf } from "./steps/videoLink";
 import { priceOf, type WizardValues } from "./wizardSteps";
 
-/**
- * Returns a preview of the tutor's card from the form's values; `pictures` are the URLs of chosen but unsaved pictures.
- */
+/** Returns the card preview for the form's values; `pictures` are the URLs of chosen but unsaved pictures. */
 export function previewOf(
   { tutor }: Wizard_ProfileFragment,
   values: WizardValues,

@@ -5,15 +5,15 @@ import { useMutation } from "../../graphql/hooks";
 import { showToast } from "../../ui/overlays/toastStore";
 import { fieldOf, inputOf, stepFields, valuesOf, type WizardField, type WizardValues } from "./wizardSteps";
 
-/** The fields that are kept or replaced together, because the hours are in that time zone. */
+/** Kept or replaced together, because `hours` are in `timeZone`. */
 const week: readonly WizardField[] = ["hours", "timeZone"];
 
 /**
- * Returns a function that saves one step; `known` are the stored values that the page knew before. All fields then hold
- * the values that the server has stored, perhaps from another device, except that fields of other steps with unsaved
- * changes, and fields that were changed in the meantime, keep their input. Problems are shown next to their fields,
- * and the first problem's field gets focus; problems without a field, and failed requests, are shown in a toast.
- * The function resolves to the saved profile, or to null if the step was not saved or was changed in the meantime.
+ * Returns a function that saves one step; `known` are the stored values that the page had before. All fields then take
+ * the server's values, which may come from another device, except fields with unsaved changes in other steps and fields
+ * edited during the save. Problems appear next to their fields, and the first such field gets focus; problems without a
+ * field and failed requests appear in a toast. Resolves to the saved profile, or to null if the step was not saved or
+ * was edited during the save.
  */
 export function useSaveStep(
   form: UseFormReturn<WizardValues>,

@@ -1,6 +1,6 @@
 import { allParts, weekDays, type WeeklySlot } from "../../ui/data/week";
 
-/** Serializes weekly slots to a string that does not depend on their order, so that a form can compare them. */
+/** Serializes weekly slots regardless of their order, so that a form can compare them as strings. */
 export function weekText(slots: readonly WeeklySlot[]): string {
   const keys = slots.map(({ day, part }) => `${day} ${part}`);
   return everySlot.filter((key) => keys.includes(key)).join(",");

@@ -16,10 +16,10 @@ export type WizardValues = {
   readonly experience: string;
   readonly motivation: string;
   readonly videoLink: string;
-  /** The file name of an uploaded video thumbnail that has not been saved; "" if there is none. */
+  /** Like `avatar`, for the video's thumbnail. */
   readonly thumbnail: string;
   readonly price: string;
-  /** The weekly slots in the format of `weekText`; "" if none are set. */
+  /** Weekly slots, serialized by `weekText`. */
   readonly hours: string;
   /** The IANA time zone of `hours`. */
   readonly timeZone: string;
@@ -59,7 +59,7 @@ export function valuesOf({ tutor }: Wizard_ProfileFragment): WizardValues {
   };
 }
 
-/** Returns the index of the step to open: the first unfinished step, or 0 when all are finished. */
+/** Returns the index of the first unfinished step, or 0 if all are finished. */
 export function firstOpenStep({ finishedSteps }: Wizard_ProfileFragment): number {
   return Math.max(
     0,
@@ -82,7 +82,7 @@ export function priceOf(text: string): number | null {
   return /^\d+(\.\d{1,2})?$/.test(typed) ? Number(typed) : null;
 }
 
-/** Returns the mutation input that saves one step; pictures that were not replaced are left out. */
+/** Returns the mutation input for one step; omits pictures that were not replaced. */
 export function inputOf(step: TutorStep, values: WizardValues): SaveTutorProfileInput {
   const { firstName, lastName, country, subject, over18, avatar, thumbnail } = values;
   switch (step) {
@@ -106,7 +106,7 @@ export function inputOf(step: TutorStep, values: WizardValues): SaveTutorProfile
 
 const renamed: Readonly<Record<string, WizardField>> = { youtubeVideoId: "videoLink", availability: "timeZone" };
 
-/** Returns the wizard field for the field of a server problem; null if the step does not have that field. */
+/** Maps a server problem's field to the wizard's; null if the step has no such field. */
 export function fieldOf(step: TutorStep, serverField: string | null | undefined): WizardField | null {
   const name = serverField && (renamed[serverField] ?? serverField);
   return stepFields[step].find((field) => field === name) ?? null;

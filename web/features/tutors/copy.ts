@@ -1,4 +1,3 @@
-/** Copy for the tutor search, tutor profiles and the contact form. */
 export const copy = {
   search: {
     title: "Online English tutors & teachers for private lessons",

@@ -4,9 +4,9 @@ import { TutorProfileDocument } from "../../graphql/generated/graphql";
 import { hasSession, preloadQuery } from "../../graphql/preload";
 
 /**
- * Fetches the tutor of a profile page on every visit, because the profile may have changed: for example, a student may
- * write a review once the tutor has replied. Meanwhile, the page's own `useQuery` shows the cached profile, and then
- * reads the result from the cache.
+ * Refetches the profile on every visit, because it may have changed: for example, a student may write a review once the
+ * tutor has replied. Meanwhile, the page's own `useQuery` shows the cached profile, and then reads the result from the
+ * cache.
  */
 export function profileLoader({ params: { id = "" } }: LoaderFunctionArgs) {
   if (!hasSession()) return null;

@@ -10,9 +10,7 @@ export function searchLoader({ request }: LoaderFunctionArgs) {
   return preloadQuery(TutorSearchDocument, { variables: { filter: searchFilter(filters), sort: filters.sort } });
 }
 
-/**
- * Returns whether to preload: only when the page is opened. When its filters change, the page itself sends the search.
- */
+/** Returns whether to preload: only when the page opens, because it sends the search for changed filters itself. */
 export function opensSearch({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }

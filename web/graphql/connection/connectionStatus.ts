@@ -1,8 +1,8 @@
-/** Whether the WebSocket is connected; null until the first attempt to connect has succeeded or failed. */
+/** Null until the first attempt to connect has succeeded or failed. */
 let connected: boolean | null = null;
 const listeners = new Set<() => void>();
 
-/** Returns whether the WebSocket is connected; also true until the first attempt to connect has failed. */
+/** Returns whether the WebSocket is connected; true until the first attempt to connect has failed. */
 export const isConnected = (): boolean => connected !== false;
 
 /** Records that the WebSocket has connected or closed. */

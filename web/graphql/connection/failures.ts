@@ -1,9 +1,9 @@
 /** A failure with a message for users: what happened, whether anything is lost, and what to do. */
 export abstract class Failure extends Error {
   constructor(
-    /** A sentence about what happened, shown as the title of a toast. */
+    /** What happened, as a sentence; the title of a toast. */
     readonly title: string,
-    /** A sentence that says what to do; "" if there is none. */
+    /** What to do, as a sentence; "" if there is none. */
     readonly advice = "",
   ) {
     super(advice === "" ? title : `${title} ${advice}`);
@@ -85,17 +85,11 @@ export class RequestFailed extends Failure {
   }
 }
 
-/**
- * Returns whether no working server responded: there is no connection, a proxy can't reach a node, or a node failed or
- * timed out.
- */
+/** Returns whether no working server responded: no connection, no node behind the proxy, or a failed or slow node. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Unreachable || error instanceof ServerFailed || error instanceof TimedOut;
 
-/**
- * Returns the failure for a response with this HTTP status and no readable body; `retryAfter` is the value of its
- * Retry-After header.
- */
+/** Returns the failure for an HTTP status without a readable body; `retryAfter` is the Retry-After header. */
 export function failureOfStatus(status: number, retryAfter: string | null): Failure {
   if (status === 429) return new TooManyRequests(/^\d+$/.test(retryAfter ?? "") ? Number(retryAfter) : null);
   if (status === 408 || status === 504) return new TimedOut();

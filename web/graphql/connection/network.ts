@@ -1,4 +1,3 @@
-/** Returns whether the browser believes that it is online. */
 export const isOnline = (): boolean => navigator.onLine;
 
 /** Calls the listener when the browser goes online or offline, until the returned function is called. */

@@ -1,13 +1,9 @@
 const intervalMs = 10_000;
-/**
- * The gap between two timer ticks that indicates that the device slept, in milliseconds. Shorter gaps are normal,
- * because browsers may throttle a background page's timers to one per minute.
- */
+/** A longer gap between ticks means that the device slept; background timers may be throttled to one per minute. */
 const sleepMs = 75_000;
 
 /**
- * Invokes the callback when the connection may have dropped unnoticed: the device slept, the network came back, or the
- * page became visible again.
+ * Calls `callback` when the connection may have dropped unnoticed: after sleep, or when the network or page is back.
  */
 export function onResume(callback: () => void): void {
   let last = Date.now();

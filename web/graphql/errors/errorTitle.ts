@@ -1,6 +1,6 @@
 import { Failure, ServerFailed, TimedOut } from "../connection/failures";
 
-/** The user-facing text for an error, such as a toast's: what happened, and what to do about it. */
+/** What happened, and what to do about it. */
 export type ErrorText = { readonly title: string; readonly description?: string };
 
 /** An error in a GraphQL response; the server adds `problems` to errors that are meant for users. */
@@ -9,7 +9,6 @@ type GraphqlError = {
   readonly extensions?: { readonly code?: unknown; readonly problems?: unknown };
 };
 
-/** The title of an error that has no text. */
 export const unknownError = "Unknown error occurred";
 
 const notLoaded = {
@@ -29,9 +28,9 @@ const broken = {
 const fetchFailed = /dynamically imported module|module script failed|preload CSS/i;
 
 /**
- * Returns the user-facing text for any kind of error: the server's message if it sent one, otherwise one of the
- * client's, but never the technical message of a protocol, a library or the browser. For a value that is not an
- * `Error`, returns the first text found in it.
+ * Returns the user-facing text for any error: the server's message if it sent one, otherwise one of the client's, but
+ * never a technical message of a protocol, a library or the browser. For a value that is not an `Error`, returns the
+ * first text found in it.
  */
 export function errorText(error: unknown): ErrorText {
   if (error instanceof Failure) return textOf(error);
@@ -46,14 +45,12 @@ export function errorTitle(error: unknown): string {
   return inOneString(errorText(error));
 }
 
-/** Returns the title, followed by what to do about the error. */
+/** Returns the title, followed by the description. */
 export function inOneString({ title, description }: ErrorText): string {
   return description === undefined ? title : `${title} ${description}`;
 }
 
-/**
- * Returns whether an error indicates a bug in the client, not a failed request or a script that could not be fetched.
- */
+/** Returns whether an error is a bug in the client, not a failed request or a script that could not be fetched. */
 export function isException(error: unknown): boolean {
   if (error instanceof Failure || graphqlErrorsOf(error) !== null) return false;
   return error instanceof Error && !isNotFetched(error);
@@ -90,10 +87,6 @@ function field(value: unknown, ...path: readonly string[]): unknown {
   );
 }
 
-/**
- * Returns the first text found in the value itself, `error.msg`, `error.message`, `data.error.msg`, `msg`, `message`,
- * or the password message of a list's first item; `unknownError` if there is none.
- */
 function firstText(error: unknown): string {
   const candidates = [
     error,

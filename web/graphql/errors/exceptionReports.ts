@@ -1,7 +1,7 @@
 import { Failure } from "../connection/failures";
 import { errorText, type ErrorText, isNotFetched } from "./errorTitle";
 
-/** Where an exception surfaced; `caught` is for one that our own code caught. */
+/** Where an exception surfaced; `caught` means that our own code caught it. */
 export type Source = "window" | "promise" | "render" | "caught";
 
 const path = "/client-errors";
@@ -30,7 +30,7 @@ export function report(error: unknown, source: Source, show: (text: ErrorText) =
     page: window.location.pathname,
   });
   const headers = { "content-type": "application/json" };
-  // The exception is also in the console, so nothing is lost if the report doesn't get through.
+  // The exception is also in the console, so a lost report doesn't matter.
   fetch(path, { method: "POST", body, headers, keepalive: true }).catch(() => undefined);
 }
 

@@ -2,7 +2,7 @@ import { ApolloLink, CombinedGraphQLErrors, ServerError, ServerParseError } from
 import { catchError } from "rxjs";
 import { Failure, failureOfStatus, TimedOut, Unreachable } from "../connection/failures";
 
-/** Turns every failure into an error with a message for users: the server's own message if it sent one. */
+/** Turns every failure into an error with a message for users: the server's own if it sent one. */
 export const readableErrors = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     catchError((error: unknown) => {
@@ -19,7 +19,7 @@ function readable(error: unknown): unknown {
   return graphqlErrors(bodyText) ?? failureOfStatus(response.status, response.headers.get("retry-after"));
 }
 
-/** Returns the errors in a response's body; null if they have no code and so are not from our server. */
+/** Returns the errors in a response's body; null if they have no code, because then they are not from our server. */
 function graphqlErrors(body: string): CombinedGraphQLErrors | null {
   try {
     const { errors } = JSON.parse(body) as Partial<ConstructorParameters<typeof CombinedGraphQLErrors>[0]>;

@@ -3,16 +3,15 @@ import { isUnanswered } from "../connection/failures";
 import { ConversationDocument, type ConversationQuery, Inbox_CountsFragmentDoc } from "../generated/graphql";
 import { conversationKey, type StoredResponses } from "./storedResponses";
 
-/** The time without a response from the server after which a stored response is shown, in milliseconds. */
+/** The time without a response from the server after which a stored response is shown. */
 const timeoutMs = 4_000;
-/** The delay before a response is stored, in milliseconds. */
 const storeDelayMs = 1_000;
-/** The delay before a stored response that was shown is requested again, in milliseconds. */
+/** The delay before a stored response that was shown is requested again. */
 const retryMs = 10_000;
 
 type Operation = ApolloLink.Operation;
 
-/** Returns the key under which an operation's response is stored; null if its response is not stored. */
+/** Returns null if the operation's response is not stored. */
 function keyOf({ operationName, variables }: Operation): string | null {
   if (operationName === "Viewer") return "viewer";
   if (operationName === "ChatList") return "chats";
@@ -30,7 +29,6 @@ function shortened(data: unknown): unknown {
   return { ...others, chats: { ...chats, edges: chats.edges.slice(0, 50), pageInfo } };
 }
 
-/** The link's dependencies: the storage for responses, and the trigger for requesting them again. */
 export type OfflineDependencies = {
   readonly stored: StoredResponses;
   /** Calls the listener when the server can probably be reached again. */
@@ -38,8 +36,8 @@ export type OfflineDependencies = {
 };
 
 /**
- * Stores on this device the responses that the chat needs, and shows them when the server can't be reached or is slow.
- * They are requested again as soon as the server can be reached.
+ * Stores the chat's responses on this device, and shows them while the server is unreachable or slow. Requests them
+ * again as soon as the server is reachable.
  */
 export class OfflineResponses extends ApolloLink {
   private readonly watched = new Set<string>();
@@ -58,7 +56,7 @@ export class OfflineResponses extends ApolloLink {
       let hasResponded = false;
       let shown: Promise<boolean> | undefined;
       const showStored = async () => {
-        // If there is a cached result, it may be newer than the stored one.
+        // A cached result may be newer than the stored one.
         if (isCached(operation)) return false;
         const data = await this.dependencies.stored.read(key);
         if (data === undefined || hasResponded) return false;
@@ -104,10 +102,7 @@ export class OfflineResponses extends ApolloLink {
     });
   }
 
-  /**
-   * Stores the cached response, and stores it again whenever it changes in the cache. Starts after a delay, so that the
-   * page can render first.
-   */
+  /** Stores the cached response and its later changes. Starts after a delay, so that the page can render first. */
   private store(key: string, { client, query, variables }: Operation): void {
     if (this.watched.has(key)) return;
     this.watched.add(key);
@@ -128,7 +123,6 @@ export class OfflineResponses extends ApolloLink {
     this.timer = setTimeout(() => this.refresh(), retryMs);
   }
 
-  /** Refetches the stored responses that were shown. */
   private refresh(): void {
     // A failure schedules the next attempt.
     for (const operation of this.stale.values()) void fetchAgain(operation).catch(() => undefined);

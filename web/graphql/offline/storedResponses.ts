@@ -1,21 +1,19 @@
 import { openAccountDatabase, rowsOfAccount } from "../session/accountDatabase";
 import { ownAccount } from "../session/sessionLink";
 
-/** The number of conversations to keep per account; the least recently updated are deleted first. */
+/** The limit per account; the least recently updated conversations are deleted first. */
 const maxConversations = 10;
 export const conversationKey = (chatId: string): string => `chat:${chatId}`;
 
 type Row = { readonly accountId: string; readonly key: string; readonly keptAt: number; readonly data: unknown };
 
-/** The responses stored on this device for the page's account; there are none if no user is logged in. */
+/** The responses stored on this device for the page's account; none if no user is logged in. */
 export type StoredResponses = {
   readonly read: (key: string) => Promise<unknown>;
   readonly write: (key: string, data: unknown) => Promise<void>;
 };
 
-/**
- * Opens the store of responses in IndexedDB. Failing to store a response is not an error: it is just not found later.
- */
+/** Opens the store in IndexedDB. Failing to store a response is not an error; the response is just not found later. */
 export function openStoredResponses(): StoredResponses {
   const { inTable } = openAccountDatabase();
   return {

@@ -4,10 +4,7 @@ import { client } from "../client";
 import { ViewerDocument, type ViewerQuery as ViewerData } from "../generated/graphql";
 import { setViewer, viewerNow, type ViewerState } from "./viewerStore";
 
-/**
- * Syncs the viewer store with the cache. If the first fetch fails, marks the viewer as unavailable and calls
- * `onFailure`. Renders nothing.
- */
+/** Syncs the viewer store with the cache; if the first fetch fails, the viewer is unavailable. */
 export function ViewerQuery({ onFailure }: { readonly onFailure: (error: unknown) => void }) {
   const { data, error, loading } = useQuery(ViewerDocument, { client });
   useEffect(() => {
@@ -20,7 +17,7 @@ export function ViewerQuery({ onFailure }: { readonly onFailure: (error: unknown
   return null;
 }
 
-/** Returns a function that refetches the viewer; it resolves once the viewer store is updated. */
+/** The returned function resolves once the viewer store is updated. */
 export function useRefetchViewer(): () => Promise<void> {
   const { refetch } = useQuery(ViewerDocument);
   return async () => {

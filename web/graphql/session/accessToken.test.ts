@@ -2,9 +2,7 @@ import { ACCESS_TOKEN, onOtherTabSession, onOutdatedRestore, readAccessToken } f
 import { finishLogOut } from "./logOut/finishLogOut";
 import { startViewer, viewerNow } from "./viewerStore";
 
-/**
- * Returns a token as it is stored. Its payload is encoded as in a JWT, with characters that plain base64 does not have.
- */
+/** Returns a stored token, whose payload, as in a JWT, has characters that plain base64 does not have. */
 function tokenOf(account: string, issue = 1): string {
   const payload = btoa(JSON.stringify({ sub: account, jti: `${issue}>>>???` }));
   return `Bearer e30.${payload.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.signature`;

@@ -1,7 +1,6 @@
 /** The localStorage key of the access token; other applications on this origin may rely on the name. */
 export const ACCESS_TOKEN = "ACCESS_TOKEN";
 
-/** The prefix of the token in storage and in the Authorization header. */
 const prefix = "Bearer ";
 
 /** Returns an item of localStorage; null if there is none or the browser blocks this site's data. */
@@ -19,7 +18,7 @@ export function readAccessToken(): string | null {
   return stored?.startsWith(prefix) ? stored : null;
 }
 
-/** Returns `Bearer <jwt>`: the value of the Authorization header, and also what is stored. */
+/** Returns `Bearer <jwt>`, which is both stored and sent in the Authorization header. */
 export const bearer = (jwt: string): string => prefix + jwt;
 
 /** Stores a bare JWT for all tabs. */
@@ -44,8 +43,8 @@ export function accountOf(token: string | null): string | null {
 }
 
 /**
- * Invokes the callback when another tab logs in, logs out, switches accounts or clears the storage, but not when it
- * merely replaces the token. Browsers send storage events only to other tabs, never to the tab that made the change.
+ * Calls `callback` when another tab logs in, logs out, switches accounts or clears the storage, but not when it merely
+ * replaces the token. Browsers send storage events only to other tabs, never to the tab that made the change.
  */
 export function onOtherTabSession(callback: () => void): void {
   window.addEventListener("storage", ({ key, oldValue, newValue }) => {
@@ -55,12 +54,12 @@ export function onOtherTabSession(callback: () => void): void {
   });
 }
 
-/** The paths of pages that users leave by logging in or setting a password; the pages' forms then stay busy. */
+/** Pages that users leave by logging in or setting a password; their forms then stay busy. */
 const loginPages = /^\/(auth\/|log-in|new-password|welcome)/i;
 
 /**
- * Invokes the callback when the browser restores this page from its back/forward cache although the page is outdated: a
- * frozen page gets no storage events, so it may show another account or none, and a login form is still busy.
+ * Calls `callback` when the browser restores this page from its back/forward cache although it is outdated: a frozen
+ * page gets no storage events, so it may show another account or none, and a login form is still busy.
  */
 export function onOutdatedRestore(callback: () => void): void {
   const account = accountOf(readAccessToken());

@@ -3,7 +3,7 @@ import { forgetAccountStorage } from "./forgetSession";
 
 type Connection = { isClosed: boolean; onversionchange?: () => void };
 
-/** Sets up a browser whose IndexedDB the test can break; `connections` are the connections that the page has opened. */
+/** Stubs IndexedDB so that tests can break it; `connections` are those that the page has opened. */
 function browserWithIndexedDb() {
   const connections: Connection[] = [];
   const state = { canOpen: true };

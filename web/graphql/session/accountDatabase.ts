@@ -1,6 +1,6 @@
 import { accountDatabase, briefly } from "./accountStorage";
 
-/** The tables of the accounts' database: unsent messages, and the responses that are shown while offline. */
+/** Unsent messages, and the responses that are shown while offline. */
 export type AccountTable = "outbox" | "answers";
 
 const keyPaths: Readonly<Record<AccountTable, string[]>> = {
@@ -22,8 +22,8 @@ export type AccountDatabase = {
 };
 
 /**
- * Opens the database when it is first used, and again if the browser has closed it. In the latter case, it calls
- * `onReopened`, because the browser may have deleted the data.
+ * Opens the database on first use, and again if the browser has closed it. On reopening, calls `onReopened`, because
+ * the browser may have deleted the data.
  */
 export function openAccountDatabase(onReopened: () => void = () => undefined): AccountDatabase {
   let connection: Promise<IDBDatabase> | undefined;
@@ -78,10 +78,9 @@ function connectTo(onVersionChange: () => void): Promise<IDBDatabase> {
   });
 }
 
-/** Returns the range of an account's keys in a table. */
 export const rowsOfAccount = (accountId: string): IDBKeyRange => IDBKeyRange.bound([accountId], [accountId, []]);
 
-/** Deletes the stored responses of all accounts, but not unsent messages. Waits for at most two seconds. */
+/** Deletes the stored responses of all accounts, but no unsent messages. Waits at most two seconds. */
 export async function forgetStoredResponses(): Promise<void> {
   const { inTable } = openAccountDatabase();
   await briefly(inTable("answers", "readwrite", (store) => store.clear()).catch(() => undefined));

@@ -4,19 +4,16 @@ import { accountDatabase, briefly, forgetAccountKeys } from "./accountStorage";
 import { clearAppBadge, firstSearchKey, markLeaving } from "./session";
 import { viewerNow } from "./viewerStore";
 
-/** Logs out in all tabs and loads /; called after the session has been revoked on the server. */
+/** Logs out in all tabs and loads /. Call it after the session has been revoked on the server. */
 export async function goHomeLoggedOut(): Promise<void> {
   await forgetSession();
   window.location.assign("/");
 }
 
-/**
- * Removes the token, the tab's note of a first search and the app's badge, then the account's data here; resolves like
- * `forgetAccountStorage`.
- */
+/** Removes the token, the app's badge and the account's data on this device. Waits like `forgetAccountStorage`. */
 export function forgetSession(): Promise<void> {
   markLeaving();
-  // The token may be gone, if the session was ended elsewhere, or be another account's.
+  // The token may be gone because the session was ended elsewhere, or be another account's.
   const state = viewerNow();
   const accountId = state.status === "known" ? state.viewer.id : accountOf(readAccessToken());
   forgetAccessToken();
@@ -42,13 +39,12 @@ async function forgetRows(accountId: string): Promise<void> {
     await inTable("outbox", "readwrite", (store) => store.delete(rowsOfAccount(accountId)));
     return inTable("outbox", "readonly", (store) => store.count());
   };
-  // If the rows can't be deleted, the whole database is.
+  // If the rows can't be deleted, delete the whole database.
   const unsentOfOthers = await forget().catch(() => 0);
   if (unsentOfOthers > 0 || !("indexedDB" in globalThis)) return;
   await new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase(accountDatabase);
-    // If the deletion is blocked, it happens as soon as the other tabs close the database; they get a versionchange
-    // event.
+    // A blocked deletion happens once the other tabs, which get a versionchange event, close the database.
     request.onsuccess = request.onerror = request.onblocked = () => resolve();
   });
 }

@@ -2,10 +2,9 @@ import { onOtherTabSession, onOutdatedRestore, readAccessToken, storeAccessToken
 import type { OpenedSessionFragment } from "../generated/graphql";
 import { clearLogOutPending } from "./logOut/pendingLogOut";
 
-/** A reason why a session was not opened. It is about one input field or, if `field` is null, the whole form. */
+/** If `field` is null, the reason is about the whole form. */
 export type SessionProblem = { readonly field: string | null; readonly reason: string };
 
-/** The result of opening a session: the user's role and whether they are verified, or the errors. */
 export type Opening =
   | { readonly opened: true; readonly role: "STUDENT" | "TEACHER" | "TUTOR"; readonly verified: boolean }
   | { readonly opened: false; readonly userErrors: readonly SessionProblem[] };
@@ -18,24 +17,24 @@ export function openSession({ session, userErrors }: OpenedSessionFragment): Ope
   return { opened: true, role: session.viewer.person.role, verified: session.viewer.verified };
 }
 
-/** The key in sessionStorage of the id of an account that has just signed up in this tab and has not searched yet. */
+/** The sessionStorage key of the account that has just signed up in this tab and has not searched yet. */
 export const firstSearchKey = "saywell.firstSearch";
 
-/** Whether the page is about to navigate to /, in which case it must not be reloaded as well. */
+/** Whether the page is about to navigate to /, so that it must not be reloaded as well. */
 let isLeaving = false;
 
-/** Returns whether the user has logged out: the page must not store anything of theirs again before it is left. */
+/** Returns whether the user has logged out, after which the page must not store any of the user's data again. */
 export const isLeavingSession = (): boolean => isLeaving;
 
-/** Keeps the page from being reloaded when the session is gone, because the page is about to navigate to / anyway. */
+/** Keeps `leaveSession` from reloading the page, because the page is about to navigate to / anyway. */
 export function markLeaving(): void {
   isLeaving = true;
 }
 
 /**
  * Reloads the page, unless it is navigating to / anyway; without a token, the guard then redirects. If there is no
- * token, first clears the app's badge and deletes the conversations stored on this device, because the session may
- * have been revoked after the device was lost.
+ * token, first clears the app's badge and deletes the conversations stored on this device, because the session may have
+ * been revoked after the device was lost.
  */
 export async function leaveSession(): Promise<void> {
   if (readAccessToken() === null) {
@@ -61,10 +60,7 @@ async function forgetConversations(): Promise<void> {
   }
 }
 
-/**
- * Reloads this page whenever another tab logs in, logs out, switches accounts or clears the storage, and whenever the
- * browser restores this page although it is outdated.
- */
+/** Reloads this page when another tab changes the session, or when the browser restores an outdated page. */
 export function followSession(): void {
   onOtherTabSession(() => void leaveSession());
   onOutdatedRestore(() => window.location.reload());

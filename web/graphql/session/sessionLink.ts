@@ -5,18 +5,18 @@ import { SessionOver, TokenRefused } from "../connection/failures";
 import { leaveSession } from "./session";
 import { settledToken, type TokenRefresh } from "./tokenRefresh";
 
-/** The timeout of an operation that opens, renews or revokes a session, in milliseconds. */
+/** The timeout of an operation that opens, renews or revokes a session. */
 const timeoutMs = 15_000;
 
 /**
- * Returns the context of an operation that opens, renews or revokes a session: `sessionLink` adds no token to the
- * operation, which is aborted after `timeout` milliseconds.
+ * Returns the context of an operation that opens, renews or revokes a session: `sessionLink` adds no token, and the
+ * operation is aborted after `timeout` milliseconds.
  */
 export function withoutToken(timeout = timeoutMs) {
   return { withoutToken: true, fetchOptions: { signal: AbortSignal.timeout(timeout) } };
 }
 
-/** The account id from the first token that this page used; null until then. */
+/** The account of the first token that this page used; null until then. */
 let pageAccount: string | null = null;
 
 /**
@@ -31,7 +31,7 @@ export function ownToken(token: string | null): string | null {
   return token;
 }
 
-/** Returns the id of this page's account; null if no user is logged in, or if another account is. */
+/** Returns the id of this page's account; null if no user, or another account, is logged in. */
 export function ownAccount(): string | null {
   const account = accountOf(readAccessToken());
   pageAccount ??= account;
@@ -39,8 +39,8 @@ export function ownAccount(): string | null {
 }
 
 /**
- * Sends a request with the session's token. On a 401, it refreshes the token and resends the request once. If there is
- * a second 401, or the session is over, it logs the user out and reloads the page, and the request never settles.
+ * Sends a request with the session's token. On a 401, refreshes the token and resends the request once. On a second
+ * 401, or if the session is over, logs the user out and reloads the page; the request then never settles.
  */
 export function authorized<T>(send: (token: string | null) => Observable<T>, refresh: TokenRefresh): Observable<T> {
   return defer(settledToken).pipe(
@@ -63,7 +63,7 @@ export function authorized<T>(send: (token: string | null) => Observable<T>, ref
   );
 }
 
-/** Creates a link that sends operations as `authorized` does, except those with `withoutToken` in their context. */
+/** Creates a link that sends operations as `authorized` does, except those whose context has `withoutToken`. */
 export function sessionLink(refresh: TokenRefresh): ApolloLink {
   return new ApolloLink((operation, forward) => {
     if (operation.getContext()["withoutToken"] === true) return forward(operation);

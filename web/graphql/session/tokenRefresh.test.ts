@@ -1,7 +1,7 @@
 import type * as Refresh from "./tokenRefresh";
 import { after, Locks, storageOf, views } from "../../testing/browserTabs";
 
-/** Opens a tab that has its own module instances but shares the locks with the other tabs. */
+/** Opens a tab that has its own module instances, but shares locks with the other tabs. */
 function openTab(tab: number, renew: Parameters<typeof Refresh.createTokenRefresh>[0]): Refresh.TokenRefresh {
   views.set(tab, "Bearer expired");
   let refresh!: Refresh.TokenRefresh;
@@ -16,7 +16,7 @@ function openTab(tab: number, renew: Parameters<typeof Refresh.createTokenRefres
 const person = { __typename: "Person", id: "nora", role: "STUDENT" } as const;
 const viewer = { __typename: "Viewer", verified: false, person } as const;
 
-/** Creates a server that issues fresh-1, fresh-2 and so on, after a delay. */
+/** The server issues fresh-1, fresh-2 and so on, after a delay. */
 function fakeServer() {
   const server = { refreshes: 0, ended: false };
   const renew: Parameters<typeof Refresh.createTokenRefresh>[0] = async () => {

@@ -8,7 +8,7 @@ export type TokenRefresh = (rejected: string) => Promise<string | null>;
 const sessionLock = "saywell-session";
 /**
  * Returns the name of the lock that a tab holds for a while after replacing a token. The name ends with the new token,
- * or with nothing if the session is over. Locks are visible to all tabs immediately; storage changes may arrive later.
+ * or with nothing if the session is over. Other tabs see locks immediately, but may see storage changes later.
  */
 const replacedLock = (token: string, fresh: string) => `saywell-replaced:${token}>${fresh}`;
 const replacedHoldMs = 30_000;
@@ -16,8 +16,8 @@ const replacedHoldMs = 30_000;
 let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs `work` in one tab at a time. If the browser has no Web Locks (plain HTTP on a host other than localhost), only
- * calls in the same tab exclude each other.
+ * Runs `work` in one tab at a time. Without Web Locks (plain HTTP on a host other than localhost), only calls in the
+ * same tab exclude each other.
  */
 export async function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return navigator.locks.request(sessionLock, () => work());
@@ -34,9 +34,9 @@ export async function settledToken(): Promise<string | null> {
 }
 
 /**
- * Creates a function that refreshes a token under a lock that all tabs share. A rejected token is replaced only once,
- * and the other tabs use the new one. If refreshing fails for any reason other than `SESSION_ENDED`, the function
- * throws and keeps the token.
+ * Creates a function that refreshes a token under a lock that all tabs share. A rejected token is replaced only once;
+ * the other tabs use the new one. If refreshing fails for any reason other than `SESSION_ENDED`, the function throws
+ * and keeps the token.
  */
 export function createTokenRefresh(renew: () => Promise<OpenedSessionFragment>): TokenRefresh {
   return (rejected) =>
@@ -66,7 +66,7 @@ async function replacementOf(token: string): Promise<string | null | undefined> 
   return fresh === "" ? null : fresh;
 }
 
-/** Acquires the lock that records a token's replacement; resolves once it is held. */
+/** Resolves once it holds the lock that records the token's replacement. */
 function markReplaced(token: string, fresh: string): Promise<void> {
   return new Promise((resolve) => {
     if (!("locks" in navigator)) return resolve();

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { readAccessToken } from "./accessToken";
 
-/** The logged-in user. */
 export type Viewer = {
   readonly id: string;
   readonly role: "STUDENT" | "TEACHER" | "TUTOR";
@@ -13,14 +12,11 @@ export type Viewer = {
   /** First name and last initial; "" until a new tutor has entered a name. */
   readonly displayName: string;
   readonly avatar: { readonly url: string; readonly srcSet: string } | null;
-  /** The total number of unread messages in all chats. */
+  /** The total of all chats. */
   readonly unreadCount: number;
 };
 
-/**
- * The state of the viewer. `unavailable` means that a user is logged in but could not be fetched, because the server
- * failed or can't be reached.
- */
+/** `unavailable` means that a user is logged in but could not be fetched. */
 export type ViewerState =
   | { readonly status: "anonymous" }
   | { readonly status: "unavailable"; readonly error: unknown }

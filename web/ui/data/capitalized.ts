@@ -1,3 +1,3 @@
-/** Returns an initial as a capital letter. Georgian capitals are only for words that are wholly in capitals. */
+/** Capitalizes an initial, except in Georgian, whose capital letters are only for words in all caps. */
 export const capitalized = (initial: string): string =>
   /\p{Script=Georgian}/u.test(initial) ? initial : initial.toUpperCase();

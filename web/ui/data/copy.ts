@@ -1,4 +1,4 @@
-/** Copy for the design system's components. Copy that public pages don't need is in forms/copy.ts. */
+/** Copy that public pages don't need is in forms/copy.ts. */
 export const copy = {
   close: "Close",
   loading: "Loading",

@@ -1,4 +1,3 @@
-/** Normalizes text for search: lowercases it, and removes accents, apostrophes and surrounding whitespace. */
 function folded(text: string): string {
   return text
     .normalize("NFD")

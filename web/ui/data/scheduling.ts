@@ -1,16 +1,15 @@
-/** Resolves after a delay, in milliseconds. */
+/** Resolves after a delay. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Resolves in a new task, so that the browser can paint and handle input before the caller continues. */
+/** Resolves in a new task, so that the browser can paint and handle input first. */
 export const ownTask = (): Promise<void> => pause(0);
 
-/** The maximum time to wait for the browser to be idle, in milliseconds. */
 const maxWaitMs = 2000;
 
 /**
- * Waits until the page has loaded, and then until the browser is idle or `maxWaitMs` have passed. Use it before
+ * Waits until the page has loaded, and then until the browser is idle, but at most `maxWaitMs`. Use it before
  * low-priority work.
  */
 export async function quietMoment(): Promise<void> {

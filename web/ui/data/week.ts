@@ -1,22 +1,20 @@
 import { copy } from "./copy";
 
-/** The days of the week, starting with Sunday. */
 export const weekDays = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"] as const;
 export type WeekDay = (typeof weekDays)[number];
 
-/** The parts of a day, grouped for the picker. */
+/** Grouped for the picker. */
 export const dayParts = {
   daytime: ["FROM_9_TO_12", "FROM_12_TO_15", "FROM_15_TO_18"],
   evening: ["FROM_18_TO_21", "FROM_21_TO_24", "FROM_0_TO_3"],
   morning: ["FROM_3_TO_6", "FROM_6_TO_9"],
 } as const;
 export type PartGroup = keyof typeof dayParts;
-/** A three-hour part of the day. */
 export type DayPart = (typeof dayParts)[PartGroup][number];
 
-/** The groups of parts of the day, in display order. */
+/** In display order. */
 export const partGroups = Object.keys(dayParts) as readonly PartGroup[];
-/** All parts of the day, in display order. */
+/** In display order. */
 export const allParts: readonly DayPart[] = Object.values(dayParts).flat();
 
 /** A three-hour slot that recurs every week. */

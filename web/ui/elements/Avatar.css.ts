@@ -15,7 +15,6 @@ export const avatar = style({
   userSelect: "none",
 });
 
-/** Square with rounded corners instead of a circle; for large pictures. */
 export const square = style({ borderRadius: "16px" });
 
 const box = (px: number) => ({ width: `${px}px`, height: `${px}px`, fontSize: `${px * 0.38}px` });

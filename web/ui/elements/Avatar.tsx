@@ -3,10 +3,10 @@ import * as css from "./Avatar.css";
 import { capitalized } from "../data/capitalized";
 import { classes } from "../theme/classes";
 
-/** A stored picture: the URL of the medium size, and the `srcset` of all sizes. */
+/** `url` is the medium size; `srcSet` contains all sizes. */
 export type Picture = { readonly url: string; readonly srcSet: string };
 
-/** The available side lengths of an avatar, in pixels. */
+/** In pixels. */
 export type AvatarSize = keyof typeof css.size;
 
 /** Returns the initials of the first and last word of a name; "" if it has no letters. */
@@ -17,8 +17,8 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * A person's avatar: the image, or the name's initials, or a generic person icon. An image that can't be loaded counts
- * as missing. Beside a name, the picture is decorative; on its own, `alt` names the person.
+ * Falls back to the name's initials, or else to a generic icon, if there is no image or it can't be loaded. Leave out
+ * `alt` beside a name, where the picture is decorative.
  */
 export function Avatar({
   name,
@@ -45,7 +45,7 @@ export function Avatar({
           className={css.image}
           src={image.url}
           srcSet={image.srcSet}
-          // At these sizes, more than two device pixels per CSS pixel are not noticeable, so dense screens get a
+          // At these sizes, more than two device pixels per CSS pixel are not noticeable, so give dense screens a
           // smaller value.
           sizes={`(min-resolution: 2.5dppx) ${Math.round((size * 2) / 3)}px, ${size}px`}
           width={size}

@@ -9,9 +9,7 @@ type Look = {
   readonly variant?: keyof typeof css.variant | undefined;
   /** The height: 40, 44 or 56 px. */
   readonly size?: keyof typeof css.size | undefined;
-  /** Whether the button is as wide as its container. */
   readonly full?: boolean | undefined;
-  /** An icon before the label. */
   readonly icon?: ReactNode;
 };
 
@@ -19,7 +17,7 @@ function lookOf({ variant = "primary", size = "normal", full = false }: Look): s
   return classes(css.button, css.variant[variant], css.size[size], full && css.full);
 }
 
-/** A button. While `loading`, it shows a spinner instead of its label, keeps its size and focus, and ignores clicks. */
+/** While `loading`, shows a spinner instead of the label, keeps size and focus, and ignores clicks. */
 export function Button({
   variant,
   size,
@@ -57,7 +55,6 @@ export function Button({
   );
 }
 
-/** An internal link that looks like a button. */
 export function ButtonLink({ variant, size, full, icon, children, className, ...rest }: LinkProps & Look) {
   return (
     <RouterLink {...rest} className={classes(lookOf({ variant, size, full }), className)}>

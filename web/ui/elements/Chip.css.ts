@@ -32,7 +32,6 @@ export const remove = style({
   ":hover": { color: color.ink },
 });
 
-/* A chip for one of several choices. */
 export const choice = style({
   minHeight: "40px",
   background: color.bg,

@@ -5,7 +5,6 @@ import { classes } from "../theme/classes";
 import { copy } from "../data/copy";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** A small label, which has a remove button if `onRemove` is given. */
 export function Chip({
   children,
   icon,
@@ -29,7 +28,6 @@ export function Chip({
   );
 }
 
-/** A chip that toggles on and off. */
 export function ChoiceChip({ pressed, className, ...rest }: ComponentProps<"button"> & { readonly pressed: boolean }) {
   return <button {...rest} type="button" aria-pressed={pressed} className={classes(css.chip, css.choice, className)} />;
 }

@@ -3,12 +3,9 @@ import * as css from "./Flag.css";
 
 let names: Intl.DisplayNames | undefined;
 
-/**
- * Returns the English name of the country with this two-letter code, in upper or lower case. An unknown code is
- * returned as is.
- */
+/** Returns the English name for a two-letter code in upper or lower case; an unknown code is returned as is. */
 export function countryName(code: string): string {
-  // The names are created on first use, because many pages show no countries.
+  // Create the names on first use, because many pages show no countries.
   names ??= new Intl.DisplayNames("en", { type: "region" });
   try {
     return names.of(code.toUpperCase()) ?? code;
@@ -17,16 +14,13 @@ export function countryName(code: string): string {
   }
 }
 
-/**
- * A country's flag, as tall as the surrounding text. Its alt text is the country's name, unless the flag is
- * `decorative` because the name is next to it.
- */
+/** As tall as the surrounding text. Make it `decorative` if the country's name is next to it. */
 export function Flag({
   code,
   decorative = false,
   className,
 }: {
-  /** The country's two-letter code, in upper or lower case. */
+  /** Two letters, in upper or lower case. */
   readonly code: string;
   readonly decorative?: boolean;
   readonly className?: string;

@@ -10,7 +10,6 @@ type Look = {
   readonly label: string;
   /** The icon, such as `<Send size={20} aria-hidden />`. */
   readonly icon: ReactNode;
-  /** A badge in the upper right corner. */
   readonly badge?: ReactNode;
   readonly dense?: boolean;
 };
@@ -18,7 +17,6 @@ type Look = {
 const lookOf = (dense: boolean, className: string | undefined) =>
   classes(css.button, css.size[dense ? "dense" : "normal"], className);
 
-/** A round button that shows only an icon, with a text label for screen readers. */
 export function IconButton({
   label,
   icon,
@@ -37,7 +35,6 @@ export function IconButton({
   );
 }
 
-/** An icon button that is an internal link. */
 export function IconButtonLink({ label, icon, badge, dense = false, className, ...rest }: LinkProps & Look) {
   return (
     <RouterLink title={label} {...rest} className={lookOf(dense, className)}>
@@ -48,7 +45,6 @@ export function IconButtonLink({ label, icon, badge, dense = false, className, .
   );
 }
 
-/** An icon button that is an external link. It opens in a new tab, and screen readers announce that. */
 export function ExternalIconButton({
   label,
   icon,

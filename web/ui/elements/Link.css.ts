@@ -11,5 +11,4 @@ export const tone = styleVariants({
   quiet: { color: "inherit", ":hover": { textDecoration: "underline" } },
 });
 
-/* A button that looks like a link and opens something on the page instead of navigating. */
 export const button = style({ padding: 0, border: 0, background: "none", font: "inherit", cursor: "pointer" });

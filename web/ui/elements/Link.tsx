@@ -10,12 +10,10 @@ type Look = {
   readonly tone?: keyof typeof css.tone;
 };
 
-/** A link to a page of the app, which opens without a reload. */
 export function Link({ tone = "text", className, ...rest }: LinkProps & Look) {
   return <RouterLink {...rest} className={classes(css.link, css.tone[tone], className)} />;
 }
 
-/** An external link. It opens in a new tab, which screen readers announce, and passes on no opener or referrer. */
 export function ExternalLink({ tone = "text", className, children, ...rest }: ComponentProps<"a"> & Look) {
   return (
     <a {...rest} target="_blank" rel="noopener noreferrer" className={classes(css.link, css.tone[tone], className)}>
@@ -25,7 +23,7 @@ export function ExternalLink({ tone = "text", className, children, ...rest }: Co
   );
 }
 
-/** A button that looks like a link, for opening something on the page instead of navigating. */
+/** Looks like a link, but opens something on the page instead of navigating. */
 export function LinkButton({ tone = "text", className, type = "button", ...rest }: ComponentProps<"button"> & Look) {
   return <button {...rest} type={type} className={classes(css.link, css.button, css.tone[tone], className)} />;
 }

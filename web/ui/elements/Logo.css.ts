@@ -13,7 +13,7 @@ export const logo = style({
 export const mark = style({ flex: "none", width: "32px", height: "32px" });
 export const bubble = style({ fill: color.brand });
 export const tick = style({ stroke: color.accent });
-/* The colors on the hero's background, which is dark in every theme. */
+/* The hero's background is dark in every theme. */
 export const onHeroBubble = style({ fill: color.onHero });
 export const onHeroTick = style({ stroke: color.accent });
 export const shortName = style({ "@media": { "screen and (max-width: 479px)": { display: "none" } } });

@@ -1,10 +1,7 @@
 import { brandName } from "../theme/brand";
 import * as css from "./Logo.css";
 
-/**
- * The product's mark, a speech bubble whose tail is a check mark, and its name. `onHero` is for the dark background of
- * the hero and the footer; `short` leaves out the name on phones, where headers have no room for it.
- */
+/** `onHero` is for the dark hero and footer; `short` hides the name on phones, where headers have no room for it. */
 export function Logo({ onHero = false, short = false }: { readonly onHero?: boolean; readonly short?: boolean }) {
   return (
     <span className={css.logo}>

@@ -3,10 +3,7 @@ import { copy } from "../data/copy";
 import * as css from "./VerifiedBadge.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/**
- * Shows whether a tutor is verified: a green badge with a check mark, or text in a gray outline. Color is never the
- * only cue.
- */
+/** Shows whether a tutor is verified; color is never the only cue. */
 export function VerifiedBadge({ verified, size = 20 }: { readonly verified: boolean; readonly size?: number }) {
   if (!verified) return <span className={css.notVerified}>{copy.notVerified}</span>;
   return (

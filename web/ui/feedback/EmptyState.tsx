@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import * as css from "./EmptyState.css";
 
-/** Takes the place of missing content: explains what is missing and what to do about it, and offers an action. */
 export function EmptyState({
   title,
   body,
@@ -10,7 +9,6 @@ export function EmptyState({
 }: {
   readonly title: string;
   readonly body?: string;
-  /** An icon or drawing, hidden from screen readers. */
   readonly picture?: ReactNode;
   readonly action?: ReactNode;
 }) {

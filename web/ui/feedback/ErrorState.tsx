@@ -4,13 +4,10 @@ import { copy } from "../data/copy";
 import { moveFocusFrom } from "../layout/moveFocusFrom";
 import * as css from "./EmptyState.css";
 
-/** Leaves focus on the dialog or the main content when the error, with its focused button, is removed. */
+/** Moves focus to the dialog or the main content when the error, with its focused button, is removed. */
 const keepFocus = (box: HTMLElement | null) => () => moveFocusFrom(box, box?.closest<HTMLElement>("[tabindex='-1']"));
 
-/**
- * Replaces content that could not be loaded: shows what failed, and a retry button. With `isPage`, its title is the
- * page's heading.
- */
+/** Replaces content that could not be loaded. With `isPage`, its title is the page's heading. */
 export function ErrorState({
   title,
   body,

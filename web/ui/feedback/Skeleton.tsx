@@ -1,7 +1,7 @@
 import { classes } from "../theme/classes";
 import * as css from "./Skeleton.css";
 
-/** A placeholder for content that is loading, with its size in pixels or CSS lengths. Hidden from screen readers. */
+/** Sizes are in pixels or CSS lengths. */
 export function Skeleton({
   width = "100%",
   height = "1em",

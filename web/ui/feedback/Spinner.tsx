@@ -3,9 +3,7 @@ import { copy } from "../data/copy";
 import * as css from "./Spinner.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/**
- * A spinner as tall as the surrounding text, or large. `label` is for screen readers ("" if nearby text says the same).
- */
+/** As tall as the surrounding text, unless `large`. Pass "" as `label` if nearby text says the same. */
 export function Spinner({
   label = copy.loading,
   large = false,

@@ -3,7 +3,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { WhenSeen } from "./WhenSeen";
 
-/** Replaces the IntersectionObserver, so that a test can trigger it. */
+/** Replaces IntersectionObserver, so that a test can trigger it. */
 function watchedBy(): { comesNear: () => Promise<void> } {
   const watching = new Set<IntersectionObserverCallback>();
   jest.spyOn(globalThis, "IntersectionObserver").mockImplementation(

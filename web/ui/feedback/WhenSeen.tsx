@@ -3,7 +3,7 @@ import { Button } from "../elements/Button";
 
 /**
  * A button that loads more of a list, and triggers itself when it comes within `margin` of the viewport or of the
- * scrolling `root`. Shows a spinner while `onSeen` is pending; after a failure, it waits for a click.
+ * scrolling `root`. After a failure, it waits for a click.
  */
 export function WhenSeen({
   label,
@@ -15,7 +15,6 @@ export function WhenSeen({
   readonly label: string;
   readonly onSeen: () => Promise<unknown>;
   readonly root?: RefObject<Element | null>;
-  /** The distance at which the button triggers itself, as a CSS length. */
   readonly margin?: string;
   readonly className?: string | undefined;
 }) {

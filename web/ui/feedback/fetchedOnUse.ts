@@ -1,18 +1,14 @@
 import { type ComponentType, startTransition, useEffect, useState } from "react";
 
-/** A component that is fetched when first used, and the state of that fetch. */
 type Fetched<P> = {
   readonly Component: ComponentType<P> | undefined;
-  /** Whether the last attempt failed; stays true during a retry. */
+  /** Stays true during a retry. */
   readonly hasFailed: boolean;
   readonly isRetrying: boolean;
   readonly retry: () => void;
 };
 
-/**
- * Returns a hook that fetches a component when it is first used. If that fails, the hook retries on demand or when the
- * network is back.
- */
+/** Returns a hook that fetches a component on first use; after a failure, retries on demand or once online again. */
 export function fetchedOnUse<P extends object>(fetch: () => Promise<ComponentType<P>>): () => Fetched<P> {
   let fetched: ComponentType<P> | undefined;
   return function useFetched() {
@@ -29,7 +25,7 @@ export function fetchedOnUse<P extends object>(fetch: () => Promise<ComponentTyp
       fetch().then(
         (component) => {
           fetched = component;
-          // The component is rendered in small steps, so that the browser stays responsive.
+          // A transition renders in small steps, so that the browser stays responsive.
           if (!isOver) startTransition(() => setComponent(() => component));
         },
         () => !isOver && setFailedAttempt(attempt),

@@ -5,9 +5,8 @@ import { ErrorState } from "./ErrorState";
 import { fetchedOnUse } from "./fetchedOnUse";
 
 /**
- * Creates a part of a page that is fetched when it is first rendered, with `fallback` in its place until then. If
- * fetching fails, a toast says so, a message with a retry button takes its place, and the rest of the page stays as it
- * is.
+ * Creates a part of a page that is fetched when first rendered. If that fails, shows a toast, and a retry button in the
+ * part's place; the rest of the page stays as it is.
  */
 export function lazyPart<P extends object>(
   fetch: () => Promise<ComponentType<P>>,

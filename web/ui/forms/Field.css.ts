@@ -14,7 +14,6 @@ export const error = style({
 });
 export const errorIcon = style({ flex: "none", marginTop: "2px" });
 
-/* The box around a control and the unit or icon in front of its text. */
 export const box = style({ position: "relative", display: "grid" });
 export const adornment = style({
   position: "absolute",
@@ -25,13 +24,12 @@ export const adornment = style({
   pointerEvents: "none",
 });
 
-/* The class is doubled to override the control's padding regardless of the order of the style sheets. */
+/* The doubled class overrides the control's padding regardless of the order of the style sheets. */
 export const adorned = styleVariants({
   unit: { selectors: { "&&": { paddingLeft: "28px" } } },
   icon: { selectors: { "&&": { paddingLeft: space[40] } } },
 });
 
-/* A text field, textarea, select or dropdown button. */
 export const control = style({
   ...text[16],
   width: "100%",

@@ -3,12 +3,9 @@ import { useId, type ReactNode } from "react";
 import * as css from "./Field.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
 
-/** Props common to all form fields. */
 export type FieldProps = {
   readonly label: string;
-  /** Help text below the field. */
   readonly hint?: string | undefined;
-  /** The validation error, shown above the hint. */
   readonly error?: string | undefined;
   /** Shows the label only to screen readers, for fields whose meaning is clear from the context. */
   readonly hideLabel?: boolean | undefined;
@@ -21,7 +18,6 @@ export type ControlProps = {
   readonly "aria-describedby": string | undefined;
 };
 
-/** A field's label, control, error and hint; `children` renders the control with the attributes that connect them. */
 export function Field({
   label,
   hint,

@@ -8,16 +8,15 @@ import * as css from "./FileDrop.css";
 import { moveFocusFrom } from "../layout/moveFocusFrom";
 import { hidden } from "../layout/VisuallyHidden.css";
 
-/** The upload progress of the most recently chosen file. */
+/** The progress of the most recently chosen file. */
 export type UploadProgress =
   | { readonly phase: "idle" | "sent" }
   | { readonly phase: "sending"; /** From 0 to 1. */ readonly fraction: number }
   | { readonly phase: "failed"; /** The reason, as a sentence. */ readonly reason: string };
 
 /**
- * A field for one picture, which users can drop on the field, paste on the page outside of text fields and dialogs, or
- * choose in a dialog. Shows the picture, its upload progress, and buttons to cancel or retry; the caller handles the
- * file.
+ * A field for one picture, which users can choose in a dialog, drop on the field, or paste on the page outside of text
+ * fields and dialogs. The caller uploads the file.
  */
 export function FileDrop({
   label,
@@ -38,7 +37,6 @@ export function FileDrop({
   /** The file types that the browser's dialog offers, comma-separated. */
   readonly accept: string;
   readonly shape: keyof typeof css.shape;
-  /** The URL of the current picture; null if there is none. */
   readonly picture: string | null;
   readonly progress: UploadProgress;
   readonly inputRef?: Ref<HTMLInputElement>;

@@ -7,9 +7,6 @@ import { control } from "./Field.css";
 import { IconButton } from "../elements/IconButton";
 import * as css from "./PasswordField.css";
 
-/**
- * A password field with a button that reveals the password; `autoComplete` says whether the password is new.
- */
 export function PasswordField({
   label,
   hint,

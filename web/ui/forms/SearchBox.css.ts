@@ -6,7 +6,7 @@ export const input = style({
     "&::-webkit-search-cancel-button": { display: "none" },
   },
 });
-/* The class is doubled to override the button's own style regardless of source order. */
+/* The doubled class overrides the button's own style regardless of the order of the style sheets. */
 export const clear = style({
   selectors: { "&&": { position: "absolute", right: "2px", top: "50%", transform: "translateY(-50%)" } },
 });

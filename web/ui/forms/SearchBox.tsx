@@ -7,7 +7,6 @@ import { adorned, adornment, box, control } from "./Field.css";
 import { IconButton } from "../elements/IconButton";
 import * as css from "./SearchBox.css";
 
-/** A search field with a button that clears it; `onChange` receives the text. */
 export function SearchBox({
   label,
   hint,

@@ -3,10 +3,7 @@ import { classes } from "../theme/classes";
 import { Field, type FieldProps } from "./Field";
 import { adorned, adornment, box, control } from "./Field.css";
 
-/**
- * A single-line text field with its label; accepts all props of an `<input>`, including `ref`. A `unit`, such as "$",
- * appears in front of the text.
- */
+/** A `unit`, such as "$", appears in front of the text. */
 export function TextField({
   label,
   hint,

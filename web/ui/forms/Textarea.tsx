@@ -6,8 +6,8 @@ import { control } from "./Field.css";
 import * as css from "./Textarea.css";
 
 /**
- * A multi-line text field that grows with its content from `rows` lines up to a fraction of the screen, and then
- * scrolls. In browsers that can't do that in CSS, a script resizes it after every input.
+ * Grows with its content from `rows` lines to a fraction of the screen, and then scrolls. In browsers that can't do
+ * that in CSS, a script resizes it after every input.
  */
 export function Textarea({
   label,
@@ -58,7 +58,7 @@ export function Textarea({
   );
 }
 
-/** Returns the height of `rows` lines with padding and border, because a field that grows in CSS ignores `rows`. */
+/** Returns the height of `rows` lines with padding and border: a field that grows in CSS ignores `rows`. */
 function minHeightOf(rows: number): string {
   return `max(${size.control}, calc(${rows}lh + ${space[16]} + 2px))`;
 }

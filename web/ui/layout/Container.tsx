@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { classes } from "../theme/classes";
 import * as css from "./Container.css";
 
-/** The page's column with gutters: at most 1120 px wide, 1200 px when `wide`. */
 export function Container({
   wide = false,
   className,

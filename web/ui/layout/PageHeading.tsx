@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "../theme/classes";
 import * as css from "./PageHeading.css";
 
-/** The only `h1` of a page. It receives focus after in-app navigation to the page. */
+/** The only `h1` of a page. It receives focus after in-app navigation. */
 export function PageHeading({
   size = "large",
   className,

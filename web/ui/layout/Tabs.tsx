@@ -2,7 +2,6 @@ import * as RadixTabs from "radix-ui/tabs";
 import type { ReactNode } from "react";
 import * as css from "./Tabs.css";
 
-/** Tabs that show one of several views; `panel` renders the selected one. */
 export function Tabs<T extends string>({
   label,
   tabs,

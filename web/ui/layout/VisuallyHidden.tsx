@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import * as css from "./VisuallyHidden.css";
 
-/** Text for screen readers only. */
 export function VisuallyHidden({ children, id }: { readonly children: ReactNode; readonly id?: string }) {
   return (
     <span className={css.hidden} id={id}>

@@ -2,7 +2,7 @@ import { Button } from "../elements/Button";
 import { Dialog } from "./Dialog";
 import * as css from "./Dialog.css";
 
-/** A dialog that asks the user to confirm an action. Closing it is the same as pressing the `keep` button. */
+/** Closing the dialog is the same as pressing the `keep` button. */
 export function ConfirmDialog({
   title,
   body,

@@ -67,7 +67,6 @@ export const width = styleVariants({
   wide: { "@media": { [from.sm]: { maxWidth: "720px" } } },
 });
 
-/* Full height on phones, for panels with a lot of content. */
 export const full = style({
   "@media": { "screen and (max-width: 639px)": { height: "100dvh", maxHeight: "100dvh", borderRadius: 0 } },
 });
@@ -76,5 +75,5 @@ export const title = style({ ...text[24], paddingRight: space[40] });
 export const description = style({ color: color.inkMuted, marginTop: space[8] });
 export const body = style({ marginTop: space[20] });
 export const choices = style({ display: "flex", flexWrap: "wrap", justifyContent: "end", gap: space[12] });
-/* The class is doubled to override the button's own style regardless of the order of the style sheets. */
+/* The doubled class overrides the button's own style regardless of the order of the style sheets. */
 export const close = style({ selectors: { "&&": { position: "absolute", top: space[16], right: space[16] } } });

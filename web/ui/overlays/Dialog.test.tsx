@@ -86,7 +86,7 @@ it("a dialog that replaces another returns focus to the element that had it befo
 
 describe("a toast over an open dialog", () => {
   async function opens() {
-    // The pointer-events check is off, because only a real page's styles let the pointer reach a toast over a dialog.
+    // Skip the pointer-events check: only a real page's styles let the pointer reach a toast over a dialog.
     const person = userEvent.setup({ pointerEventsCheck: 0 });
     render(
       <>

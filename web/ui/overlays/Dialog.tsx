@@ -9,8 +9,8 @@ import { isComposing } from "../forms/isComposing";
 import { hidden } from "../layout/VisuallyHidden.css";
 
 /**
- * A modal dialog: a centered card, or a bottom sheet on phones. Traps focus; closes on Escape and on a click
- * outside or on the close button, and then returns focus to where it was. Toasts can be clicked while it is open.
+ * A modal dialog: a centered card, or a bottom sheet on phones. When it closes, focus returns to where it was. Toasts
+ * can be clicked while it is open.
  */
 export function Dialog({
   open,
@@ -30,12 +30,11 @@ export function Dialog({
   /** Shows the title to screen readers only, because `header` or the content shows it. */
   readonly titleHidden?: boolean;
   readonly description?: ReactNode;
-  /** Content above the title, such as a picture. */
   readonly header?: ReactNode;
   readonly width?: keyof typeof css.width;
   /** Makes the dialog fill the screen on phones. */
   readonly full?: boolean;
-  /** Returns the element to focus when the dialog opens; by default, that is the first focusable element. */
+  /** Returns the element to focus on opening; by default, the first focusable element gets focus. */
   readonly initialFocus?: () => HTMLElement | null;
   readonly children?: ReactNode;
 }) {

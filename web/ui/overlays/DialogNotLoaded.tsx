@@ -3,10 +3,7 @@ import { copy } from "../data/copy";
 import { Button } from "../elements/Button";
 import * as css from "./DialogNotLoaded.css";
 
-/**
- * Explains that a dialog could not be fetched. Uses a native `<dialog>`, because our `Dialog` may not have been fetched
- * either.
- */
+/** Uses a native `<dialog>`, because our `Dialog` may not have been fetched either. */
 export function DialogNotLoaded({
   isRetrying,
   onRetry,

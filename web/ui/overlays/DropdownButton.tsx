@@ -4,10 +4,7 @@ import { classes } from "../theme/classes";
 import * as css from "./DropdownButton.css";
 import { control } from "../forms/Field.css";
 
-/**
- * A field that shows its value and opens a panel to change it, as the trigger of a Popover. Its accessible name
- * consists of the label and the value.
- */
+/** The trigger of a Popover that changes the value; its accessible name consists of the label and the value. */
 export function DropdownButton({
   label,
   value,

@@ -4,10 +4,7 @@ import type { ReactElement, ReactNode } from "react";
 import * as css from "./Menu.css";
 import { mainId } from "../layout/SkipLink";
 
-/**
- * A menu that opens below `trigger` (one element that accepts a ref). Its children are the components in the rest of
- * this file. With `defaultOpen`, it is initially open, for menus that are fetched when first opened.
- */
+/** `trigger` must be one element that accepts a ref. `defaultOpen` is for menus that are fetched when first opened. */
 export function Menu({
   trigger,
   defaultOpen = false,
@@ -16,7 +13,7 @@ export function Menu({
 }: {
   readonly trigger: ReactElement;
   readonly defaultOpen?: boolean;
-  /** Renders the menu at the end of the page's content, for triggers inside a scrolling element that would clip it. */
+  /** Renders the menu at the end of the page's content, for triggers in a scrolling element that would clip it. */
   readonly atContentEnd?: boolean;
   readonly children: ReactNode;
 }) {
@@ -38,7 +35,6 @@ export function Menu({
   );
 }
 
-/** A menu item. With `href`, it is a link that opens in a new tab. */
 export function MenuItem({
   icon,
   children,
@@ -69,7 +65,7 @@ export function MenuItem({
   );
 }
 
-/** A group of mutually exclusive choices. Choosing one keeps the menu open, so that the effect is visible. */
+/** Choosing keeps the menu open, so that the effect is visible. */
 export function MenuChoices<T extends string>({
   label,
   value,
@@ -106,7 +102,6 @@ export function MenuChoices<T extends string>({
   );
 }
 
-/** A separator between groups of items. */
 export function MenuLine() {
   return <RadixMenu.Separator className={css.line} />;
 }

@@ -4,7 +4,6 @@ import { color, shadow } from "../theme/theme.css";
 
 export const appear = keyframes({ from: { opacity: 0, transform: "translateY(-4px)" } });
 
-/* A panel that floats beside its trigger. */
 export const panel = style({
   zIndex: layer.popover,
   maxWidth: "calc(100vw - 16px)",

@@ -4,10 +4,7 @@ import { isComposing } from "../forms/isComposing";
 import { classes } from "../theme/classes";
 import * as css from "./Popover.css";
 
-/**
- * A panel that opens beside `trigger` (one element that accepts a ref, such as a Button). It closes on Escape and on a
- * click outside, and returns focus to the trigger.
- */
+/** `trigger` must be one element that accepts a ref, such as a Button; it gets focus when the panel closes. */
 export function Popover({
   trigger,
   label,
@@ -20,12 +17,10 @@ export function Popover({
   children,
 }: {
   readonly trigger: ReactElement;
-  /** The panel's accessible name. */
   readonly label: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly align?: "start" | "center" | "end";
-  /** Whether the panel has no padding. */
   readonly flush?: boolean;
   readonly className?: string;
   /** Called on Escape, before the panel closes; preventing the event's default keeps it open. */

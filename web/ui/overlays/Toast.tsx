@@ -9,7 +9,7 @@ import { mainId } from "../layout/SkipLink";
 import * as css from "./Toast.css";
 import { dismissToast, toastNow, watchToast, type ToastState } from "./toastStore";
 
-/** The region in which the toast appears. Render it once per page, near the end. */
+/** Render it once per page, near the end. */
 export function Toaster() {
   const latest = useSyncExternalStore(watchToast, toastNow, () => null);
   const toast = latest?.open ? latest : null;
@@ -28,8 +28,8 @@ export function Toaster() {
 }
 
 /**
- * A single toast. Its timer stops while the toast is hovered or has focus, and then starts over. If it is removed while
- * it has focus, focus returns to where it was.
+ * The timer stops while the toast is hovered or has focus, and then starts over. If the toast is removed while it has
+ * focus, focus returns to where it was.
  */
 function Toast({ id, title, description, variant, duration, action }: ToastState) {
   const [held, setHeld] = useState(false);

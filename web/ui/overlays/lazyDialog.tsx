@@ -2,10 +2,7 @@ import type { ComponentType } from "react";
 import { fetchedOnUse } from "../feedback/fetchedOnUse";
 import { DialogNotLoaded } from "./DialogNotLoaded";
 
-/**
- * Creates a dialog that is fetched when it is first rendered. If fetching fails, a dialog with a retry button takes its
- * place, and the page stays as it is. `closeOf` returns the prop that closes the dialog.
- */
+/** Creates a dialog that is fetched when first rendered. `closeOf` returns the prop that closes it. */
 export function lazyDialog<P extends object>(
   fetch: () => Promise<ComponentType<P>>,
   closeOf: (props: P) => () => void,

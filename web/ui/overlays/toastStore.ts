@@ -1,19 +1,18 @@
-/** The default display duration of a toast, in milliseconds. */
 export const toastDurationMs = 5000;
-/** The delay before a dismissed toast is removed, in milliseconds. Until then, it is stored but not shown. */
+/** The delay before a dismissed toast is removed; until then, it is stored but not shown. */
 export const toastRemoveDelayMs = 1_000_000;
 
 export type ToastMessage = {
   readonly title: string;
   readonly description?: string | undefined;
   readonly variant?: "default" | "destructive" | undefined;
-  /** The time until the toast is dismissed automatically, in milliseconds. */
+  /** The time until the toast is dismissed, in milliseconds. */
   readonly duration?: number | undefined;
-  /** The toast's button. A toast with a button stays until it is dismissed. */
+  /** A toast with a button stays until it is dismissed. */
   readonly action?: { readonly label: string; readonly onAction: () => void } | undefined;
 };
 
-/** The current toast, which is `open` until it is dismissed. */
+/** A toast is `open` until it is dismissed. */
 export type ToastState = Required<Pick<ToastMessage, "title" | "variant" | "duration">> & {
   readonly id: number;
   readonly description: string | undefined;
@@ -53,7 +52,6 @@ export function dismissToast(id: number): void {
   removal = setTimeout(() => setCurrent(null), toastRemoveDelayMs);
 }
 
-/** Returns the current toast, or null; for `useSyncExternalStore`. */
 export const toastNow = (): ToastState | null => current;
 
 /** Calls `listener` on every change until the returned function is called. */

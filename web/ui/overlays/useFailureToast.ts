@@ -1,10 +1,7 @@
 import { useEffect } from "react";
 import { showToast, type ToastMessage } from "./toastStore";
 
-/**
- * Shows a toast whenever loading fails, in addition to any error state in place of the content. `textOf` returns the
- * toast's text for an error.
- */
+/** Shows a toast whenever loading fails, in addition to any error state in place of the content. */
 export function useFailureToast(
   error: unknown,
   textOf: (error: unknown) => Pick<ToastMessage, "title" | "description">,

@@ -1,9 +1,6 @@
 import { showToast, type ToastMessage } from "./toastStore";
 
-/**
- * Resolves like `loading`. If it fails, also shows a toast with the text that `textOf` returns, unless the request was
- * canceled because the user has left the page.
- */
+/** Settles like `loading`; shows a toast if it fails, unless the request was canceled by leaving the page. */
 export async function withFailureToast<Result>(
   loading: Promise<Result>,
   textOf: (error: unknown) => Pick<ToastMessage, "title" | "description">,

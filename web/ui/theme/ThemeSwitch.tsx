@@ -15,12 +15,11 @@ export const themeChoices: readonly {
   { value: "system", label: copy.themes.system, icon: <Monitor size={20} aria-hidden /> },
 ];
 
-/** Returns the chosen color scheme and the function that changes it. */
 export function useTheme(): readonly [ThemeChoice, (choice: ThemeChoice) => void] {
   return [useSyncExternalStore(watchTheme, themeChoice, () => "system" as const), chooseTheme];
 }
 
-/** The switch between the light, dark and system color schemes; designed for the dark background of the footer. */
+/** Designed for the dark background of the footer. */
 export function ThemeSwitch() {
   const [chosen, choose] = useTheme();
   return (

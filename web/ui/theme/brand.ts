@@ -1,2 +1,2 @@
-/** The product's display name; change it here to run the product under another name. */
+/** The display name; change it here to run the product under another name. */
 export const brandName = "Saywell";

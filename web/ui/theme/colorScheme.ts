@@ -1,4 +1,3 @@
-/** The color scheme that the user chose: always light, always dark, or the system's. */
 export type ThemeChoice = "light" | "dark" | "system";
 
 const key = "THEME";
@@ -10,7 +9,7 @@ export function themeChoice(): ThemeChoice {
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
-/** Immediately applies a choice, and stores it if the browser allows. */
+/** Applies a choice, and stores it if the browser allows. */
 export function chooseTheme(choice: ThemeChoice): void {
   document.documentElement.dataset["theme"] = choice;
   try {

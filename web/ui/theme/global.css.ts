@@ -2,8 +2,6 @@ import { globalStyle } from "@vanilla-extract/css";
 import { fontFamily, motion, motionAllowed, size, text, weight } from "./tokens";
 import { color } from "./theme.css";
 
-/* The base styles of every page: a small reset, typography, the focus ring. */
-
 globalStyle("*, *::before, *::after", { boxSizing: "border-box" });
 globalStyle("body, h1, h2, h3, h4, p, figure, ul, ol, dl, dd, fieldset", { margin: 0 });
 globalStyle("ul, ol", { padding: 0, listStyle: "none" });
@@ -13,7 +11,7 @@ globalStyle("button, input, textarea, select", { font: "inherit", color: "inheri
 globalStyle("button", { cursor: "pointer" });
 globalStyle("button:disabled", { cursor: "not-allowed" });
 globalStyle("h1, h2, h3, h4", { fontSize: "inherit", fontWeight: weight.heavy, textWrap: "balance" });
-/* Texts by users: each line, not only the first, determines its own direction, and no word makes a column wider. */
+/* User-written text: each line, not only the first, determines its own direction, and no word widens its column. */
 globalStyle("[dir='auto']", { unicodeBidi: "plaintext", overflowWrap: "anywhere" });
 globalStyle("a", { color: "inherit", textDecoration: "none" });
 
@@ -34,7 +32,7 @@ globalStyle("body", {
 });
 globalStyle("#root", { display: "flow-root", minHeight: "100dvh" });
 
-/* The focus color is too similar to the brand color, so there is a gap between an element and its focus ring. */
+/* The focus color is too similar to the brand color, so a gap separates the focus ring from the element. */
 globalStyle(":focus-visible", { outline: `2px solid ${color.focus}`, outlineOffset: "2px" });
 globalStyle("[tabindex='-1']:is(h1, h2):focus, main:focus", { outline: "none" });
 

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
 /**
- * Replaces the package `react-style-singleton`, which dialogs use to lock the page's scrolling. The rules apply for as
- * long as a component uses them. The package inserts a `<style>` tag, which the content security policy blocks; a
- * constructed style sheet is allowed.
+ * Replaces the package `react-style-singleton`, with which dialogs lock the page's scrolling: it inserts a `<style>`
+ * tag, which the CSP blocks, whereas a constructed style sheet is allowed. The rules apply while any component uses
+ * them.
  */
 export function styleSingleton() {
   let users = 0;

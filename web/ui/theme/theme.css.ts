@@ -1,7 +1,6 @@
 import { assignVars, createGlobalThemeContract, globalStyle } from "@vanilla-extract/css";
 import { radius } from "./tokens";
 
-/** Colors by role, with a value for each theme. */
 export const color = createGlobalThemeContract({
   bg: "color-bg",
   canvas: "color-canvas",
@@ -34,7 +33,7 @@ export const color = createGlobalThemeContract({
   scrim: "color-scrim",
 });
 
-/** Three elevations; in dark mode a border replaces the shadow. */
+/** Three elevations; in dark mode, a border replaces the shadow. */
 export const shadow = createGlobalThemeContract({ e1: "shadow-e1", e2: "shadow-e2", e3: "shadow-e3" });
 
 /** The surface of a card, to spread into a style. */

@@ -1,8 +1,5 @@
-/**
- * The scales that are the same in every theme, as plain values. Font sizes are in rem, to respect the user's text size.
- */
+/** Scales that are the same in every theme. Font sizes are in rem, to respect the user's text size. */
 
-/** Spacing scale, keyed by pixels. */
 export const space = {
   0: "0",
   2: "2px",
@@ -19,7 +16,6 @@ export const space = {
   96: "96px",
 } as const;
 
-/** Corner radii, named after what they round. */
 export const radius = { chip: "6px", control: "10px", card: "16px", dialog: "20px", round: "999px" } as const;
 
 /** Font sizes with their line heights, to spread into a style. */
@@ -36,7 +32,6 @@ export const text = {
 
 export const weight = { regular: 400, medium: 500, strong: 600, heavy: 800 } as const;
 
-/** Sizes shared by multiple screens. */
 export const size = {
   control: "44px",
   controlDense: "40px",
@@ -67,7 +62,7 @@ export const from = {
 /** The counterparts of `from`: max-width media queries, for use with `useMediaQuery`. */
 export const below = { md: "(max-width: 767px)", lg: "(max-width: 959px)", xl: "(max-width: 1199px)" } as const;
 
-/** Media queries of the window's height. In short windows, such as those zoomed to 400%, bars scroll with the page. */
+/** In short windows, such as those zoomed to 400%, bars scroll with the page. */
 export const short = "(max-height: 400px)";
 export const tall = "(min-height: 401px)";
 
@@ -77,7 +72,6 @@ export const forcedColors = "(forced-colors: active)";
 /** The media query that must surround any motion. */
 export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 
-/** Hides an element visually; screen readers still read it. Spread this into a style. */
 export const visuallyHidden = {
   position: "absolute",
   width: "1px",

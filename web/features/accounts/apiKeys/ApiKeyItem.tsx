@@ -5,7 +5,6 @@ import { copy, scopes } from "./copy";
 import type { ListedApiKey } from "./listedApiKey";
 import { RenameApiKeyForm } from "./RenameApiKeyForm";
 
-/** A list item for an API key, with buttons to rename it in place and to revoke it. */
 export function ApiKeyItem({
   apiKey,
   now,

@@ -9,7 +9,6 @@ import * as css from "./ApiKeys.css";
 import { copy } from "./copy";
 import type { ListedApiKey } from "./listedApiKey";
 
-/** The list of API keys, with a button that creates one. */
 export function ApiKeyList({
   apiKeys,
   isFailed,

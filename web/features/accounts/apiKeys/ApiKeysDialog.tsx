@@ -11,9 +11,6 @@ import type { ListedApiKey } from "./listedApiKey";
 import { NewApiKey } from "./NewApiKey";
 import { RevokeApiKey } from "./RevokeApiKey";
 
-/**
- * The current view of the dialog: the list of keys, the form for a new key, the new key, or a key about to be revoked.
- */
 type View =
   | { readonly at: "list" }
   | { readonly at: "creating" }
@@ -31,7 +28,6 @@ function headingOf(view: View) {
   return { title: copy.revoking.title(view.apiKey.name), description: copy.revoking.body };
 }
 
-/** The dialog in which users list, create, rename and revoke their API keys. */
 export function ApiKeysDialog({ onClose }: { readonly onClose: () => void }) {
   const [view, setView] = useState<View>({ at: "list" });
   const { data, error, refetch } = useQuery(ApiKeysDocument, { fetchPolicy: "cache-and-network" });

@@ -14,7 +14,6 @@ import { copy, lifetimes, scopeHints, scopes } from "./copy";
 
 type Fields = { readonly name: string; readonly scopes: ApiKeyScope[]; readonly lifetime: ApiKeyLifetime };
 
-/** The form for creating an API key; `onCreated` receives the secret key. */
 export function CreateApiKeyForm({
   onCreated,
   onBack,

@@ -6,7 +6,6 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import * as css from "./ApiKeys.css";
 import { copy } from "./copy";
 
-/** Shows a newly created API key, so that the user can copy it. */
 export function NewApiKey({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);

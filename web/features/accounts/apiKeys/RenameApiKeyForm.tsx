@@ -10,7 +10,6 @@ import * as css from "./ApiKeys.css";
 import { copy } from "./copy";
 import type { ListedApiKey } from "./listedApiKey";
 
-/** The form for renaming an API key, shown in place of its list item's content. */
 export function RenameApiKeyForm({
   apiKey: { id, name },
   onDone,

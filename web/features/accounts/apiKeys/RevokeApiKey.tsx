@@ -8,7 +8,6 @@ import * as css from "./ApiKeys.css";
 import { copy } from "./copy";
 import type { ListedApiKey } from "./listedApiKey";
 
-/** Asks for confirmation before an API key is revoked. */
 export function RevokeApiKey({
   apiKey: { id, name },
   onKeep,

@@ -51,7 +51,7 @@ export const copy = {
   },
 } as const;
 
-/** The labels of the scopes, in display order. */
+/** In display order. */
 export const scopes: Readonly<Record<ApiKeyScope, string>> = {
   READ_TUTORS: "Read tutors",
   READ_CHATS: "Read chats",
@@ -66,7 +66,7 @@ export const scopeHints: Readonly<Record<ApiKeyScope, string>> = {
   MANAGE_PROFILE: "Read and change your profile, save tutors, and upload files",
 };
 
-/** The labels of the lifetimes that a key can have, in display order. */
+/** In display order. */
 export const lifetimes: Readonly<Record<ApiKeyLifetime, string>> = {
   DAYS_30: "30 days",
   DAYS_90: "90 days",

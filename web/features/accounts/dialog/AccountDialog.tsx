@@ -13,7 +13,6 @@ import { copy } from "./copy";
 import { LogOutEverywhere } from "./LogOutEverywhere";
 import { SetPasswordByMail } from "./SetPasswordByMail";
 
-/** The account settings: the password, logging out everywhere, notifications and API keys. */
 export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(AccountDialogDocument);
   const viewer = data?.viewer;

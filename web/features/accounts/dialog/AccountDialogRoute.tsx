@@ -9,7 +9,6 @@ const AccountDialogs = lazyDialog(
 
 const hashes = ["#account", "#api-keys", "#notifications"];
 
-/** Shows the account, API keys or notifications dialog over the page if the URL has its hash. */
 export function AccountDialogRoute() {
   useDeviceRenewal();
   const { pathname, search, hash } = useLocation();

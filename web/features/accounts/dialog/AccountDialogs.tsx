@@ -2,7 +2,7 @@ import { ApiKeysDialog } from "../apiKeys/ApiKeysDialog";
 import { NotificationsDialog } from "../notifications/NotificationsDialog";
 import { AccountDialog } from "./AccountDialog";
 
-/** The dialog for one of the account's URL hashes. The dialogs share a chunk, because each is small. */
+/** The dialogs share a chunk, because each is small. */
 export function AccountDialogs({ hash, onClose }: { readonly hash: string; readonly onClose: () => void }) {
   if (hash === "#api-keys") return <ApiKeysDialog onClose={onClose} />;
   if (hash === "#notifications") return <NotificationsDialog onClose={onClose} />;

@@ -11,7 +11,7 @@ import { copy as accountCopy } from "./copy";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useSubmission } from "../form/useSubmission";
 
-/** The form that changes the password, given the current one; calls `onChanged` on success, unless it was closed. */
+/** Calls `onChanged` on success, unless the form was closed. */
 export function ChangePasswordForm({ email, onChanged }: { readonly email: string; readonly onChanged: () => void }) {
   const [change] = useMutation(ChangePasswordDocument);
   const form = useForm({ defaultValues: { currentPassword: "", newPassword: "" } });

@@ -9,10 +9,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import * as css from "./AccountDialog.css";
 import { copy } from "./copy";
 
-/**
- * The button that logs the user out on every device. Unlike logging out on this device, this requires the server, so
- * failures are shown. A warning above the button appears if unsent messages or unsaved changes would be lost.
- */
+/** Unlike logging out on this device, this requires the server, so failures are shown. */
 export function LogOutEverywhere() {
   const [logOutEverywhere] = useMutation(LogOutEverywhereDocument);
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,6 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import * as css from "./AccountDialog.css";
 import { copy } from "./copy";
 
-/** Lets users request an emailed link to set a password; `hint` explains why they might. */
 export function SetPasswordByMail({ email, hint }: { readonly email: string; readonly hint: string }) {
   const [busy, setBusy] = useState(false);
   const [request] = useMutation(RequestPasswordResetDocument);

@@ -4,7 +4,6 @@ import { openSession, type Opening } from "../../../graphql/session/session";
 import { copy } from "../copy";
 import { type Submission, useSubmission } from "../form/useSubmission";
 
-/** The result of a successful login or sign-up, including the user. */
 export type Opened = Extract<Opening, { readonly opened: true }>;
 
 /**

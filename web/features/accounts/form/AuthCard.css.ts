@@ -16,10 +16,8 @@ export const page = style({
 /* The login and sign-up pages have no header. */
 globalStyle(`:root:has(.${page})`, { vars: { "--header-height": "0px" } });
 
-/* The form's width plus the card's padding. */
 const cardWidth = `calc(${size.authForm} + 2 * ${space[40]})`;
 
-/* One column; from 960 px up, there may be a note beside the form. */
 export const columns = style({
   display: "grid",
   gap: space[48],

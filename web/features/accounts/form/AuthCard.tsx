@@ -6,7 +6,6 @@ import { copy } from "../copy";
 import { GoogleButton } from "../logIn/GoogleButton";
 import { Terms } from "../signUp/Terms";
 
-/** The login and sign-up card: title, links to the other forms, Google button, form, terms. */
 export function AuthCard({
   role,
   title,
@@ -21,7 +20,6 @@ export function AuthCard({
   readonly lead: ReactNode;
   /** A success message, such as "Your password was changed". */
   readonly notice?: string | null;
-  /** A note beside the form on wide screens. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -47,7 +45,6 @@ export function AuthCard({
   );
 }
 
-/** Returns the reason why logging in with Google failed; null without a `google` parameter. */
 function googleError(code: string | null): string | null {
   const errors: Readonly<Record<string, string>> = copy.googleErrors;
   return code === null ? null : Object.hasOwn(errors, code) ? (errors[code] ?? null) : copy.googleErrors.failed;

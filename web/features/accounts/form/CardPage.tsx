@@ -8,7 +8,6 @@ import { PageTitle } from "../../../ui/layout/PageTitle";
 import * as css from "./AuthCard.css";
 import { copy } from "../copy";
 
-/** A page with a single card below the logo; the card's content is at most 400 px wide. */
 export function CardPage({
   title,
   lead,
@@ -16,7 +15,6 @@ export function CardPage({
   children,
 }: {
   readonly title: string;
-  /** The text below the title; null if there is none. */
   readonly lead: ReactNode;
   /** A note beside the card on wide screens. */
   readonly note?: ReactNode;

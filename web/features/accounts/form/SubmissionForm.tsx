@@ -3,7 +3,6 @@ import { Button } from "../../../ui/elements/Button";
 import * as css from "./AuthCard.css";
 import type { Submission } from "./useSubmission";
 
-/** A form: first any problem with the form as a whole, then the fields, then the submit button. */
 export function SubmissionForm({
   submission,
   submit,

@@ -5,7 +5,6 @@ import type { SessionProblem } from "../../../graphql/session/session";
 import { showToast } from "../../../ui/overlays/toastStore";
 
 export type Submission = {
-  /** The handler for the form's `onSubmit`. */
   readonly submit: (event: BaseSyntheticEvent) => Promise<void>;
   /** Whether a submission is in progress; stays true after "leaving". */
   readonly busy: boolean;

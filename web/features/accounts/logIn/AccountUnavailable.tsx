@@ -10,7 +10,7 @@ import { copy } from "../copy";
 
 /**
  * Replaces the login form when a user is logged in but their account could not be fetched. On a click, or as soon as
- * the server is back, it loads the page that the user came from (`next`), or else the dashboard.
+ * the server is back, loads the page that the user came from (`next`) or the dashboard.
  */
 export function AccountUnavailable({ error, next }: { readonly error: unknown; readonly next: string | null }) {
   useEffect(() => onServerReturn(() => comeBack(next)), [next]);

@@ -9,12 +9,10 @@ import { copy } from "../copy";
 const fetchStartOpenId = async () =>
   (await import("../../../graphql/generated/documents/StartOpenId")).StartOpenIdDocument;
 
-/** The "Continue with Google" button: opens Google's login page, or shows a toast if that fails. */
 export function GoogleButton({
   role,
   next,
 }: {
-  /** The role of a new user; null when logging in. */
   readonly role: "STUDENT" | "TEACHER" | null;
   /** The path to open after logging in. */
   readonly next: string | null;

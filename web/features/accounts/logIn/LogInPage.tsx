@@ -17,7 +17,6 @@ import { SubmissionForm } from "../form/SubmissionForm";
 import { type Opened, useOpening } from "../dialog/useOpening";
 
 const fetchReset = () => import("../passwordReset/ResetDialog");
-/* The reset dialog is fetched on hover or focus, so that the form loads first. */
 const prefetchReset = () => void fetchReset().catch(() => undefined);
 const ResetDialog = lazyDialog(
   async () => (await fetchReset()).ResetDialog,
@@ -26,10 +25,6 @@ const ResetDialog = lazyDialog(
 
 const fetchLogIn = async () => (await import("../../../graphql/generated/documents/LogIn")).LogInDocument;
 
-/**
- * The page for logging in with email and password; calls `arrive` with the logged-in user. With #reset, opens the
- * password reset dialog.
- */
 export function LogInPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const viewer = useViewerState();
   const [query] = useSearchParams();

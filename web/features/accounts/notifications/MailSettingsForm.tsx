@@ -29,10 +29,7 @@ type Settings = {
   readonly quietHours: { readonly from: string; readonly to: string } | null;
 };
 
-/**
- * The form for emails and quiet hours. When newer settings arrive, they replace the values of all fields that the user
- * has not edited.
- */
+/** Newer settings replace the values of all fields that the user has not edited. */
 export function MailSettingsForm({ settings }: { readonly settings: Settings }) {
   const [update] = useMutation(UpdateNotificationSettingsDocument);
   const { mail, trialRequests, quietHours } = settings;

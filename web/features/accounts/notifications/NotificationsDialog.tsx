@@ -11,7 +11,6 @@ import { MailSettingsForm } from "./MailSettingsForm";
 import { PushOnThisDevice } from "./PushOnThisDevice";
 import { UnverifiedEmail } from "./UnverifiedEmail";
 
-/** The dialog for the viewer's notification settings: emails, and push notifications on this device. */
 export function NotificationsDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(NotificationSettingsDocument, { fetchPolicy: "cache-and-network" });
   const viewer = data?.viewer;

@@ -8,7 +8,7 @@ import * as css from "../dialog/AccountDialog.css";
 import { copy } from "./copy";
 import { type PushState, pushState, subscribeDevice, unsubscribeDevice } from "./pushDevice";
 
-/** Lets the user turn push notifications on and off on this device. The browser asks for permission only on a click. */
+/** The browser asks for permission only on a click. */
 export function PushOnThisDevice({ pushKey }: { readonly pushKey: string | null }) {
   const [state, setState] = useState<PushState | null>(null);
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,6 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import * as css from "../dialog/AccountDialog.css";
 import { copy } from "./copy";
 
-/** Explains why the viewer gets no emails about messages, and offers to send them a verification link. */
 export function UnverifiedEmail({ email, isRefused }: { readonly email: string; readonly isRefused: boolean }) {
   const [resend] = useMutation(ResendEmailVerificationDocument);
   const [busy, setBusy] = useState(false);

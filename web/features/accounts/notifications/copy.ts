@@ -30,7 +30,7 @@ export const copy = {
   impossible: "This browser can't receive notifications while Saywell is closed.",
 } as const;
 
-/** The labels of the email frequencies, in display order. */
+/** In display order. */
 export const frequencies: Readonly<Record<MailFrequency, string>> = {
   UNREAD: "After 10 minutes unread",
   DAILY: "Once a day, at 8 in the morning",

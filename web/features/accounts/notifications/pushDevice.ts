@@ -3,7 +3,7 @@ import type { ApolloClient } from "../../../graphql/hooks";
 import { accountOf, readAccessToken } from "../../../graphql/session/accessToken";
 import { deviceKey } from "../../../graphql/session/accountStorage";
 
-/** The localStorage key of the account that has turned on push notifications on this device. */
+/** The account that has turned on push notifications on this device. */
 const subscriberKey = deviceKey("push-subscriber");
 
 /**
@@ -24,7 +24,6 @@ export async function pushState(pushKey: string | null): Promise<PushState> {
   return subscription && isOwn() && keyOf(subscription) === pushKey ? "on" : "off";
 }
 
-/** A device's push subscription, as the server stores it. */
 export type Device = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 /**

@@ -15,10 +15,9 @@ import { useSubmission } from "../form/useSubmission";
 const fetchResetPassword = async () =>
   (await import("../../../graphql/generated/documents/ResetPassword")).ResetPasswordDocument;
 
-/** Returns where a new link can be requested; a logged-in user can't open the login page. */
+/** A logged-in user can't open the login page. */
 const newLinkPath = () => (readAccessToken() === null ? "/auth/login#reset" : "/dashboard#account");
 
-/** The page that an emailed reset link opens: sets a new password with the token in the URL fragment. */
 export function NewPasswordPage() {
   const token = useLocation().hash.slice(1);
   return (

@@ -11,7 +11,6 @@ import { EmailField } from "../form/EmailField";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useSubmission } from "../form/useSubmission";
 
-/** The dialog that asks where to email a reset or login link, and then confirms the request. */
 export function ResetDialog({
   link = "reset",
   email,
@@ -61,7 +60,6 @@ export function ResetDialog({
 }
 
 const fieldId = "reset-email";
-/** The purpose of the link: to reset the password or to log in. */
 type Kind = "reset" | "logInLink";
 
 const fetchReset = async () =>

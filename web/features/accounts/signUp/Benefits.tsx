@@ -4,7 +4,6 @@ import { signUpCopy } from "./copy";
 
 const icons = [CircleDollarSign, Users, MapPin];
 
-/** Three reasons to teach here, shown beside the tutor sign-up form on wide screens. */
 export function Benefits() {
   return (
     <aside className={css.note}>

@@ -15,10 +15,7 @@ import { useOpening, type Opened } from "../dialog/useOpening";
 const fetchSignUpStudent = async () =>
   (await import("../../../graphql/generated/documents/SignUpStudent")).SignUpStudentDocument;
 
-/**
- * The page where students sign up. The form validates nothing itself, but shows the server's problems next to
- * their fields.
- */
+/** Validates nothing itself, but shows the server's problems next to their fields. */
 export function SignUpStudentPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const search = nextParam(useLocation().search);
   const form = useForm({ defaultValues: { name: "", email: "", password: "" } });

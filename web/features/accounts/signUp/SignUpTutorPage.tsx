@@ -15,7 +15,6 @@ import { useOpening, type Opened } from "../dialog/useOpening";
 const fetchSignUpTutor = async () =>
   (await import("../../../graphql/generated/documents/SignUpTutor")).SignUpTutorDocument;
 
-/** The page where tutors sign up with email and password; the profile wizard with its five steps comes next. */
 export function SignUpTutorPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const search = nextParam(useLocation().search);
   const form = useForm({ defaultValues: { email: "", password: "" } });

@@ -4,7 +4,7 @@ import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import * as css from "../form/AuthCard.css";
 import { copy } from "../copy";
 
-/** The sentence about agreeing to the terms. Its links open in a new tab, so that the form keeps its input. */
+/** The links open in a new tab, so that the form keeps its input. */
 export function Terms() {
   return (
     <p className={css.terms}>

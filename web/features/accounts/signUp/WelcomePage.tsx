@@ -13,10 +13,7 @@ import * as css from "./WelcomePage.css";
 const fetchRefresh = async () =>
   (await import("../../../graphql/generated/documents/RefreshSession")).RefreshSessionDocument;
 
-/**
- * The page that users return to from Google: exchanges the cookie for a session, or redirects to the login page if that
- * fails.
- */
+/** Where Google redirects to: exchanges the cookie for a session, or goes to the login page if that fails. */
 export function WelcomePage({ arrive }: { readonly arrive: (who: Opened, isNew: boolean) => void }) {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -9,9 +9,8 @@ import { useSubmission } from "../form/useSubmission";
 import { copy } from "./copy";
 
 /**
- * The page that opens from the link in a verification email. It requires a session of the account itself, so that the
- * owner of an address can't verify it by mistake for someone else who signed up with it. It also requires a click,
- * because programs that scan emails open the links in them.
+ * Requires a session of the account itself, so that the owner of an address can't mistakenly verify it for someone else
+ * who signed up with it. Requires a click, because email scanners open links.
  */
 export function VerifyEmailPage() {
   const { pathname, hash } = useLocation();

@@ -10,7 +10,7 @@ import { hasContactDetails } from "./contactDetails";
 import { copy } from "../copy";
 
 const maxCharacters = limits.message;
-/** The number of remaining characters at which the counter appears. */
+/** Remaining characters at which the counter appears. */
 const counterThreshold = 200;
 /** Matches text without visible characters. */
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
@@ -30,9 +30,8 @@ function isSendable(text: string): boolean {
 }
 
 /**
- * The message field. Enter sends the message, and Shift+Enter starts a new line; an Enter that only confirms an input
- * method's composition does neither. Text without visible characters is never sent. The field shows `text`, including
- * later changes to it, and passes what the user types to `onText`.
+ * Enter sends, and Shift+Enter starts a new line; an Enter that only confirms an input method's composition does
+ * neither. Text without visible characters is never sent.
  */
 export function Composer({
   name,
@@ -55,7 +54,7 @@ export function Composer({
   readonly onEscape?: (() => void) | undefined;
   /** Whether the composer saves an edited message instead of sending a new one. */
   readonly saves?: boolean;
-  /** Whether the message is being saved; meanwhile, the text can't be changed or saved again. */
+  /** Whether an edit is being saved; until then, the text is read-only. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }) {
@@ -120,7 +119,7 @@ export function Composer({
           type="submit"
           className={css.send}
           aria-disabled={busy || !isSendable(text)}
-          // Focus stays in the field, so that the on-screen keyboard stays open.
+          // Keeps focus in the field, so that the on-screen keyboard stays open.
           onMouseDown={(event) => event.preventDefault()}
         >
           {saves ? <Check size={20} aria-hidden /> : <SendHorizontal size={20} aria-hidden />}

@@ -10,8 +10,8 @@ import type { ConversationMessage } from "../conversation/messageList/shownMessa
 import { useSendTyping } from "./useSendTyping";
 
 /**
- * The composer of a chat, for the next message or for an edit of one of the viewer's own messages. The next message is
- * stored as a draft until it is sent. An edit is not stored until it is saved, and does not affect the draft.
+ * The composer for the next message, or for an edit of one of the viewer's own. The next message is stored as a draft
+ * until it is sent; an edit is not stored until it is saved, and does not affect the draft.
  */
 export function MessageWriter({
   chatId,
@@ -23,7 +23,6 @@ export function MessageWriter({
   ref,
 }: {
   readonly chatId: string;
-  /** The recipient's name. */
   readonly name: string;
   readonly editing: ConversationMessage | null;
   readonly onSend: (text: string) => void;

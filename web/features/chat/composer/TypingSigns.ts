@@ -3,13 +3,11 @@ export class TypingSigns {
   private readonly ends = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly listeners = new Set<() => void>();
 
-  /** Calls the listener after every change until the returned function is called. */
   readonly watch = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
-  /** Returns whether the counterpart is typing in a chat. */
   holds(chatId: string): boolean {
     return this.ends.has(chatId);
   }
@@ -24,7 +22,6 @@ export class TypingSigns {
     this.notify();
   }
 
-  /** Marks the counterpart as no longer typing, for example after a message has arrived. */
   end(chatId: string): void {
     clearTimeout(this.ends.get(chatId));
     if (this.ends.delete(chatId)) this.notify();

@@ -12,7 +12,7 @@ export function storeChatDraft(chatId: string, text: string): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Calls the listener whenever a draft may have changed in any tab, until the returned function is called. */
+/** Calls the listener when a draft may have changed in any tab; returns the unsubscribe function. */
 export function watchDrafts(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

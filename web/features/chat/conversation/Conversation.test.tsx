@@ -30,7 +30,6 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Opens Anna's chat with Ben, which contains `messages`. */
 async function annaOpens(
   messages: readonly Message[],
   more: { answers?: Answers; chat?: Parameters<typeof chat>[3]; zone?: string } = {},
@@ -347,7 +346,7 @@ describe("the menu of a message", () => {
     await user.click(within(dialog).getByRole("button", { name: "Remove" }));
     await waitFor(() => expect(log()).toHaveTextContent("Message removed"));
     expect(server.variablesOf("RemoveMessage")).toEqual([{ input: { messageId: "c1-3" } }]);
-    // The message's button had focus, and no longer exists.
+    // The button, which had focus, no longer exists.
     expect(log()).toHaveFocus();
     expect(actions()).toHaveLength(1);
     expect(actions()[0]).toHaveProperty("tabIndex", 0);

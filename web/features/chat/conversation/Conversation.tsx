@@ -20,7 +20,6 @@ import { useArrivals } from "./messageList/useArrivals";
 import { useConversation } from "./useConversation";
 import { useMessageChanges } from "./message/useMessageChanges";
 
-/** One chat: its header, its messages and the composer. */
 export function Conversation({
   chatId,
   viewerId,
@@ -31,7 +30,7 @@ export function Conversation({
   readonly viewerId: string;
   /** Whether the chat was just selected. If so, the composer or, on phones, the counterpart's name gets focus. */
   readonly takesFocus: boolean;
-  /** Whether to leave out the header, because the parent component shows the counterpart's name. */
+  /** Omits the header, because the parent shows the counterpart's name. */
   readonly bare?: boolean;
 }) {
   const open = useConversation(chatId, viewerId);
@@ -45,7 +44,7 @@ export function Conversation({
   const composer = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The first render of the messages is deferred, so that the browser stays responsive.
+  // Defers the first render of the messages to keep the browser responsive.
   const ready = useDeferredValue(chat !== null);
   useEffect(() => {
     if (!ready || !takesFocus) return;

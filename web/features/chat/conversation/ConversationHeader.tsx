@@ -11,10 +11,6 @@ import { MutedMark } from "../mute/MutedMark";
 import { useMutedChats } from "../mute/useMutedChats";
 import { CounterpartStatus } from "./CounterpartStatus";
 
-/**
- * The header of a conversation: the counterpart's name and status, a link to their profile unless they are a student,
- * the menu and, on phones, a link back to the list.
- */
 export function ConversationHeader({
   chatId,
   counterpart,
@@ -28,7 +24,6 @@ export function ConversationHeader({
     readonly role: Role;
     readonly avatar: Picture | null;
   };
-  /** The counterpart's time zone, if known. */
   readonly timeZone: string | null;
   readonly headingRef: Ref<HTMLHeadingElement>;
 }) {

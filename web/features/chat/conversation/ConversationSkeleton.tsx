@@ -1,7 +1,6 @@
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import * as css from "./Conversation.css";
 
-/** The placeholder for a conversation that is still loading. */
 export function ConversationSkeleton() {
   return (
     <div className={css.wait} aria-busy="true">

@@ -7,7 +7,6 @@ import { lastSeen, offsetAt } from "./time/lastSeen";
 import { usePresence, useTyping } from "../composer/typing";
 import { useMinute } from "./time/useMinute";
 
-/** Shows that the counterpart is typing or online, or when they were last seen, and their local time if it differs. */
 export function CounterpartStatus({ chatId, timeZone }: { readonly chatId: string; readonly timeZone: string | null }) {
   const isTyping = useTyping(chatId);
   const presence = usePresence(chatId);

@@ -8,7 +8,7 @@ import { shownMessages } from "./messageList/shownMessages";
 import { useStoredMessages } from "./messageList/useStoredMessages";
 import { useUnreadLine } from "./messageList/useUnreadLine";
 
-/** Returns an open chat: its messages as displayed, its loading state, and the outbox that sends its messages. */
+/** Returns an open chat: its displayed messages, loading state and outbox. */
 export function useConversation(chatId: string, viewerId: string) {
   const client = useApolloClient();
   const { outbox } = chatSessionOf(client);

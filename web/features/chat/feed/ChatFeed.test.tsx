@@ -34,7 +34,6 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Renders Anna's page with nothing but the feed. */
 function openPage({ client }: FakeServer): void {
   render(
     <ApolloProvider client={client}>
@@ -43,10 +42,7 @@ function openPage({ client }: FakeServer): void {
   );
 }
 
-/**
- * Connects Anna's page to a server with her two chats; resolves once the page has subscribed and reported her time
- * zone.
- */
+/** Resolves once Anna's page has subscribed and reported her time zone. */
 async function annaSubscribes(answers: Answers = {}): Promise<FakeServer> {
   const server = fakeServer({
     ChatList: () => chatList([withBen, withCarla]),

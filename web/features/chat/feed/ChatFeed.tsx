@@ -8,10 +8,7 @@ import { ownTask } from "../../../ui/data/scheduling";
 import { useInFrontLock } from "../notifications/useInFrontLock";
 import { useTimeZoneReport } from "../presence/useTimeZoneReport";
 
-/**
- * Keeps the chat list, open conversations and unread count up to date. Mounted once, while a user is logged in; renders
- * nothing.
- */
+/** Keeps the chat list, open conversations and unread count up to date. Mounted once while a user is logged in. */
 export function ChatFeed() {
   const inbox = useInbox();
   const subscription = useSyncExternalStore(inbox.watch, inbox.subscription);
@@ -39,8 +36,7 @@ function useInbox(): ChatInbox {
         connection: { isUp: isConnected, watch: watchConnection },
         fetchList: async (isFresh) => {
           const data = dataOrThrow(await (isFresh ? refetch() : fetchList()));
-          // Writing the list to the cache is a long task. Subscribing runs in a separate task, so that typing isn't
-          // held up.
+          // Writing the list to the cache is a long task; subscribe in a separate one, so that typing isn't held up.
           await ownTask();
           return data;
         },
@@ -55,7 +51,6 @@ function dataOrThrow<T>({ data, error }: { readonly data?: T | undefined; readon
   return data;
 }
 
-/** Opens a subscription to the feed, starting after the cursor `subscription.after`. */
 function Subscription({ inbox, subscription }: { readonly inbox: ChatInbox; readonly subscription: FeedSubscription }) {
   useSubscription(ChatFeedDocument, {
     variables: { after: subscription.after },

@@ -29,7 +29,7 @@ const journalLength = 200;
 const firstDelayMs = 250;
 const maxDelayMs = 15_000;
 
-/** The inbox's dependencies; the `fetch…` functions reject if they get no data. */
+/** The `fetch…` functions reject if they get no data. */
 export type InboxDependencies = {
   readonly client: ApolloClient;
   readonly connection: Pick<Connection, "isUp" | "watch">;
@@ -76,10 +76,8 @@ export class ChatInbox {
     return chatSessionOf(this.client);
   }
 
-  /** Returns the subscription to keep open now; null if there is none. */
   readonly subscription = (): FeedSubscription | null => this.current;
 
-  /** Calls the listener when `subscription` changes, until the returned function is called. */
   readonly watch = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -157,9 +155,7 @@ export class ChatInbox {
     void this.loadAndSubscribe(true);
   }
 
-  /**
-   * Applies the next item of a subscription. Items of a replaced subscription are ignored: its successor delivers them.
-   */
+  /** Applies an item of a subscription; ignores those of a replaced one, because its successor delivers them. */
   receive(subscription: FeedSubscription, item: FeedData): void {
     if (subscription !== this.current) return;
     this.session.feedCursor = item.cursor;
@@ -200,7 +196,7 @@ export class ChatInbox {
       const response = this.lastFetch.then(() => this.dependencies.fetchChat(variables));
       this.lastFetch = response.catch(() => undefined);
       const data = await response;
-      // The unread chats are only counted: in the cache, they would replace newer counts.
+      // Don't write the unread chats: they would replace newer counts in the cache.
       cache.writeQuery({ query: ChatAfreshDocument, variables: { ...variables, withUnread: false }, data });
       this.fetching.delete(chatId);
       reorderChat(cache, chatId);
@@ -244,7 +240,7 @@ export class ChatInbox {
     const { cache } = this.client;
     const known = lastSeqOf(cache, chatId) ?? 0;
     const missed = this.journal.filter((item) => item.chatId === chatId && item.seq > known);
-    // Checked first, because the missed events may only add messages after the ones that the history lacks.
+    // Check this first: applying the missed events may append messages after the ones that the history lacks.
     const lacksMessages = isHistoryBehind(cache, chatId);
     const hasGap = missed.some((item) => !this.apply(item));
     const isBehind = lacksMessages || hasGap || (lastSeqOf(cache, chatId) ?? 0) < upTo;

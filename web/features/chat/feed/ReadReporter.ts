@@ -1,6 +1,4 @@
-/** The minimum time between two reports, in milliseconds. */
 const intervalMs = 500;
-/** The delay before a failed report is sent again, in milliseconds. */
 export const retryMs = 15_000;
 
 /**
@@ -31,7 +29,6 @@ export class ReadReporter {
     return true;
   }
 
-  /** Sends the pending report, if any, immediately. */
   flush(): void {
     clearTimeout(this.timer);
     const messageId = this.pending;

@@ -14,14 +14,14 @@ type ReadReportsProps = {
   readonly known: Known;
 };
 
-/** The server's read mark and unread count for the viewer. The count may include messages that they have read since. */
+/** The server's state for the viewer; `unreadCount` may include messages that they have read since. */
 type Known = { readonly readUpTo: number; readonly unreadCount: number };
 
 /**
- * Reports how far the viewer has read an open chat: up to the counterpart's last message, while the page is visible and
- * focused. A message that the viewer has seen is reported even if they then leave the chat. Messages that arrive while
- * the page is visible and focused do not count as unread. A chat that was marked as unread is reported only when the
- * viewer opens or returns to it. Renders nothing; needs a `key` per chat.
+ * Reports how far the viewer has read an open chat, up to the counterpart's last message, while the page is visible and
+ * focused; messages that arrive then don't count as unread. A message that was seen is reported even if the viewer then
+ * leaves. A chat that was marked as unread is reported only when the viewer opens or returns to it. Needs a `key` per
+ * chat.
  */
 export function ReadReports({ chatId, last, known }: ReadReportsProps) {
   const { readUpTo, unreadCount } = known;

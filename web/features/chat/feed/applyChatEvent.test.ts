@@ -4,10 +4,8 @@ import { applyChatEvent, type ChatState, type FeedData } from "./applyChatEvent"
 
 type Item = ReturnType<typeof feedItem>;
 
-/** Creates Anna's chat with Ben; by default, she has sent the newest message. */
 const withBen = (known: Parameters<typeof chat>[3] = {}, last = message("c1", 2, anna)) => chat("c1", ben, last, known);
 
-/** Applies an item of the feed to one of Anna's chats; she is looking at the chat `attendedId`. */
 const apply = (before: ChatState | null, item: Item, attendedId: string | null = null) =>
   applyChatEvent(before, item.chatFeed as FeedData, { viewerId: anna.id, attendedId });
 

@@ -12,15 +12,12 @@ import { TypingSigns } from "../composer/TypingSigns";
 /** State that the chat screens and the feed share for the lifetime of the page. */
 export type ChatSession = {
   readonly outbox: Outbox;
-  /** Sets the function that sends the outbox's messages. */
   readonly deliverBy: (deliver: Deliver) => void;
-  /** Older messages of open chats, fetched by scrolling up. */
   readonly older: OlderMessages;
   /** The chat that the viewer is looking at right now, or null. */
   attendedId: string | null;
   /** The cursor from which to resume the feed; null if it must start at the chat list's cursor. */
   feedCursor: string | null;
-  /** The chats in which the counterpart is typing. */
   readonly typing: TypingSigns;
 };
 
@@ -28,7 +25,7 @@ type Deliver = (message: OutgoingMessage) => Promise<Delivery>;
 
 const sessions = new WeakMap<ApolloClient, ChatSession>();
 
-/** Returns a client's chat session, which is created for the logged-in user on first use. */
+/** Returns a client's chat session, created for the logged-in user on first use. */
 export function chatSessionOf(client: ApolloClient): ChatSession {
   let session = sessions.get(client);
   if (session === undefined) {

@@ -86,12 +86,12 @@ function isOutdatedIn(cache: ApolloCache, message: Message): boolean {
   return newestVersionIn(cache, message) !== message;
 }
 
-/** Returns whether, according to the cache, the viewer has read a message. */
+/** Returns whether the viewer has read a message, according to the cache. */
 export function isReadIn(cache: ApolloCache, { chatId, seq }: Message): boolean {
   return seq <= (readChat(cache, chatId)?.readUpTo ?? 0);
 }
 
-/** Returns whether, according to the cache, a message is unread and `message` is its newest version. */
+/** Returns whether a message is unread in the cache and `message` is its newest version. */
 export function isUnreadIn(cache: ApolloCache, message: Message): boolean {
   return !isReadIn(cache, message) && !isOutdatedIn(cache, message);
 }
@@ -122,7 +122,7 @@ export function reorderChat(cache: ApolloCache, chatId: string): void {
         const lastSentAt = (chat: Reference) =>
           readField<string>("sentAt", readField<Reference>("lastMessage", chat)) ?? "";
         const index = others.findIndex((edge) => lastSentAt(edge.node) <= lastSentAt(node));
-        // Whether a chat belongs in a search's results, and its place below the loaded chats.
+        // Whether a chat matches a search, and its place if that is below the loaded chats.
         const onlyServerKnows = storeFieldName.includes('"named":"') || (index < 0 && list.pageInfo.hasNextPage);
         if (onlyServerKnows && others.length === list.edges.length) return list;
         // The edge has no cursor, so that a moved chat is not mistaken for the end of the loaded pages.
@@ -208,7 +208,7 @@ function countUnread(cache: ApolloCache, change: number): void {
   writeTotal(cache, unreadCount);
 }
 
-/** Adds up the unread counts of chats. If a chat occurs more than once, only its last count is used. */
+/** If a chat occurs more than once, only its last count is used. */
 function sumOf(chats: readonly { readonly id: string; readonly unreadCount: number }[]): number {
   const counts = new Map(chats.map(({ id, unreadCount }) => [id, unreadCount]));
   return [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -4,7 +4,6 @@ import * as css from "./ChatListItem.css";
 import { copy } from "../copy";
 import { usePresence } from "../composer/typing";
 
-/** The counterpart's picture, with a dot while they are online. */
 export function ChatFace({
   chatId,
   counterpart,

@@ -7,7 +7,7 @@ import { ChatListSkeleton, NoChats } from "./ChatListStates";
 import { ChatRows, type ChatRowsProps } from "./ChatRows";
 import type { ChatFilter, useChatList } from "./useChatList";
 
-/** The viewer's chats, or an empty, loading or error state; `of` is the result of `useChatList(filter)`. */
+/** `of` is the result of `useChatList(filter)`. */
 export function ChatList({
   of: { viewer, chats, isLoading, error, retry, more, isWhole },
   filter,

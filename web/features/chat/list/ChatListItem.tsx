@@ -17,10 +17,6 @@ import { ChatFace } from "./ChatFace";
 import { ChatPreview } from "./ChatPreview";
 import { useMarkChat } from "./useMarkChat";
 
-/**
- * One chat in a list: the counterpart and whether they are online, a preview, the time of the last message, the unread
- * count, and a button that marks the chat as read or unread.
- */
 export function ChatListItem({
   chat,
   viewerId,
@@ -37,7 +33,6 @@ export function ChatListItem({
   readonly selected: boolean;
   readonly isMuted: boolean;
   readonly inTabOrder: boolean;
-  /** Opens the chat; without this function, the link leads to the full-screen chat page. */
   readonly onOpen?: ((chatId: string) => void) | undefined;
   /** Closes the open chat when it is marked as unread; otherwise the chat would immediately be marked as read again. */
   readonly onLeave?: (() => void) | undefined;

@@ -5,7 +5,6 @@ import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { copy } from "../copy";
 import * as css from "./ChatListStates.css";
 
-/** The empty state of the list, with a link to the tutor search for students. */
 export function NoChats({ role }: { readonly role: "STUDENT" | "TEACHER" | "TUTOR" }) {
   const picture = <MessagesSquare size={48} strokeWidth={1.5} />;
   if (role !== "STUDENT") return <EmptyState title={copy.empty} picture={picture} />;
@@ -15,7 +14,6 @@ export function NoChats({ role }: { readonly role: "STUDENT" | "TEACHER" | "TUTO
   );
 }
 
-/** The placeholder for a list that is still loading. */
 export function ChatListSkeleton() {
   return (
     <div className={css.wait} aria-busy="true">

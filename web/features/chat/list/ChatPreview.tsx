@@ -7,10 +7,7 @@ import { copy } from "../copy";
 import { useDraft } from "../composer/drafts";
 import { useTyping } from "../composer/typing";
 
-/**
- * A one-line preview of a chat: a typing indicator, the viewer's draft, or the last message. The text determines the
- * direction of the whole line, so that its end is cut off and not its beginning; `bdi` excludes what precedes it.
- */
+/** The text sets the line's direction, so that the text's end is cut off, not its start; `bdi` excludes the prefix. */
 export function ChatPreview({
   chatId,
   last,

@@ -1,9 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { motion, motionAllowed, short, space } from "../../../ui/theme/tokens";
 
-/**
- * All rows have the same height, scaled with the font size, so a row's position is known without rendering the others.
- */
+/** Rows have equal heights, scaled with the font size, so a row's position is known without rendering the others. */
 export const height = "4.75rem";
 
 export const box = style({

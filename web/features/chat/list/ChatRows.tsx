@@ -24,16 +24,14 @@ import { rowHeight, useListWindow } from "./useListWindow";
 
 export type RowChat = ShownChat & FragmentType<typeof ChatListItem_ChatFragmentDoc>;
 
-/** The handle that moves focus to a chat's row or, without an id, to the row in the tab order. */
+/** Moves focus to a chat's row or, without an id, to the row in the tab order. */
 export type RowsHandle = { readonly focus: (chatId?: string) => void };
 
 export type ChatRowsProps = {
   readonly viewerId: string;
-  /** The id of the open chat. */
   readonly selectedId: string | null;
   /** Opens a chat; without this function, its row's link leads to the full-screen chat page. */
   readonly onOpen?: ((chatId: string) => void) | undefined;
-  /** Closes the open chat. */
   readonly onLeave?: (() => void) | undefined;
   readonly handle?: Ref<RowsHandle> | undefined;
   /** Called with the id of the chat whose row gets focus, and with null when focus leaves. */
@@ -43,9 +41,8 @@ export type ChatRowsProps = {
 };
 
 /**
- * The rows of a chat list. Only one row is in the tab order; from there, the arrow keys, Home, End, Page Up and Page
- * Down move focus. Only that row and those near the viewport are rendered. Except at the top of the list, rows
- * inserted above do not shift the visible ones.
+ * Only one row is in the tab order; from there, the arrow keys, Home, End, Page Up and Page Down move focus. Only that
+ * row and those near the viewport are rendered. Except at the top, rows inserted above do not shift the visible ones.
  */
 export function ChatRows({
   chats,
@@ -170,7 +167,6 @@ export function ChatRows({
   );
 }
 
-/** Returns the id of the chat whose row contains the event's target. */
 function chatOf({ target }: { readonly target: EventTarget }): string | null {
   return (target instanceof Element && target.closest("li")?.dataset.chat) || null;
 }

@@ -5,7 +5,6 @@ import { withFailureToast } from "../../../ui/overlays/withFailureToast";
 import type { RowChat } from "./ChatRows";
 import { tallyUnread, unreadChats, withoutDuplicates } from "./shownChats";
 
-/** Which chats to list: all, or only those with unread messages. */
 export type ChatFilter = "all" | "unread";
 
 const none: ReadonlySet<string> = new Set();

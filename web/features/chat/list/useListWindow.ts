@@ -1,11 +1,10 @@
 import { useEffectEvent, useLayoutEffect, useState, type RefObject } from "react";
 
-/** The number of rows to render beyond each edge of the viewport. */
 const overscan = 6;
 /** The number of rows to render before the first measurement. */
 const initialRows = 30;
 
-/** The range of rendered rows, from `first` (inclusive) to `end` (exclusive), and whether the list is at its top. */
+/** The rendered rows, from `first` (inclusive) to `end` (exclusive). */
 export type ListWindow = { readonly first: number; readonly end: number; readonly atTop: boolean };
 
 /**

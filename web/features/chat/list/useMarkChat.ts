@@ -20,7 +20,6 @@ export function useMarkChat(): (chat: Markable) => Promise<void> {
   const client = useApolloClient();
   const [markRead] = useMutation(ReadMessagesDocument, { fetchPolicy: "no-cache" });
   const [markUnread] = useMutation(MarkUnreadDocument, { fetchPolicy: "no-cache" });
-  /** Sends the change; resolves to whether the server accepted it. */
   const mark = async ({ id, counterpart }: Markable, isUnread: boolean): Promise<boolean> => {
     try {
       // Unlike `useLazyQuery`, this continues if the chat's row is unmounted.

@@ -4,7 +4,6 @@ import { Menu, MenuItem } from "../../../ui/overlays/Menu";
 import { copy } from "./copy";
 import { useMuteChat } from "./useMuteChat";
 
-/** The open menu of a chat. */
 export function ChatMenu({
   chatId,
   name,

@@ -10,7 +10,6 @@ import { copy } from "./copy";
 const fetchMenu = async () => (await import("./ChatMenu")).ChatMenu;
 const reportFailure = () => showToast({ ...chatCopy.menuNotLoaded, variant: "destructive" });
 
-/** The button that opens a chat's menu, whose code is loaded when the button is hovered, focused or pressed. */
 export function ChatMenuButton(chat: Omit<ComponentProps<typeof ChatMenu>, "trigger">) {
   const { Menu, button } = useLazyMenu(fetchMenu, reportFailure);
   return Menu === null ? <MenuButton {...button} /> : <Menu {...chat} trigger={<MenuButton />} />;

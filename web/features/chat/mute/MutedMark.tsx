@@ -3,7 +3,6 @@ import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "./copy";
 import * as css from "./MutedMark.css";
 
-/** The icon beside the counterpart's name that shows that a chat is muted. */
 export function MutedMark() {
   return (
     <span className={css.mark} title={copy.muted}>

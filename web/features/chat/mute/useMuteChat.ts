@@ -12,10 +12,7 @@ import { useMutedChats } from "./useMutedChats";
 
 type Payload = MuteChatMutation["payload"];
 
-/**
- * Returns a function that mutes or unmutes a chat. The change is shown immediately; if the request fails, the change is
- * reverted and a toast shows why.
- */
+/** Returns a function that mutes or unmutes a chat, optimistically; if that fails, reverts and shows a toast. */
 export function useMuteChat(chatId: string, name: string): (muted: boolean) => Promise<void> {
   const known = useMutedChats();
   const [mute] = useMutation(MuteChatDocument);

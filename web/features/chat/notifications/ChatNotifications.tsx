@@ -11,13 +11,10 @@ import { useAppBadge } from "./useAppBadge";
 import { useNotifications } from "./useNotifications";
 import { useUnreadIcon } from "./useUnreadIcon";
 
-/** The delay before an announcement, in milliseconds: after an outage, read marks and removals follow the messages. */
+/** After an outage, read marks and removals arrive after the messages, so announcements wait for them. */
 const delayMs = 400;
 
-/**
- * Announces new messages on every page: with browser notifications, on the icons of the tab and the app, and to screen
- * readers. An open conversation announces new messages itself.
- */
+/** Announces new messages on every page; an open conversation announces its own. */
 export function ChatNotifications() {
   const client = useApolloClient();
   const [announced, setAnnounced] = useState({ id: "", text: "" });

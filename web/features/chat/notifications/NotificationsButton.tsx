@@ -6,7 +6,6 @@ import { turnNotificationsOff, turnNotificationsOn, useNotificationState } from 
 
 const texts = copy.notifications;
 
-/** The button that turns browser notifications on and off, and asks the browser for permission if needed. */
 export function NotificationsButton() {
   const state = useNotificationState();
   if (state === "impossible") return null;

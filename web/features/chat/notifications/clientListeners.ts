@@ -6,7 +6,6 @@ type Listener<T> = (value: T) => void;
 export function clientListeners<T>() {
   const listeners = new WeakMap<ApolloClient, Set<Listener<T>>>();
   return {
-    /** Calls the listener with every value, until the returned function is called. */
     watch: (client: ApolloClient, listener: Listener<T>): (() => void) => {
       const all = listeners.get(client) ?? new Set();
       listeners.set(client, all.add(listener));

@@ -16,7 +16,6 @@ import { ChatNotifications } from "./ChatNotifications";
 import { NotificationsButton } from "./NotificationsButton";
 import { iconWith } from "./useUnreadIcon";
 
-/** A stub of the browser's `Notification` with only what the chat uses. */
 class FakeNotification {
   static permission: NotificationPermission = "default";
   static answer: NotificationPermission = "granted";

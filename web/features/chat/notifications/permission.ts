@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether browser notifications work on this device: unsupported, not asked yet, blocked by the browser, on or off. */
 export type NotificationState = "impossible" | "unasked" | "blocked" | "on" | "off";
 
-/** The localStorage key for the user's choice on this device. */
 const key = "saywell-notifications";
 /** A choice that could not be stored, for example because storage is full; it lasts until the page is closed. */
 let unstored: "on" | "off" | null = null;

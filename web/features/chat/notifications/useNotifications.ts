@@ -12,14 +12,12 @@ import { watchAttention } from "./attention";
 import { electNotifyingTab } from "./electNotifyingTab";
 import { notificationState } from "./permission";
 
-/** The maximum length of a notification's text, in characters. */
 const maxCharacters = 140;
 
 /**
- * Shows a browser notification for each incoming message, if notifications are on, the chat is neither muted nor being
- * viewed, and the message has neither been removed nor been read on another device. Only one tab shows it, and none
- * does if a push has already shown the message; each chat has at most one notification. Like a push, it opens the chat
- * when clicked; viewing the chat closes it.
+ * Shows a browser notification for each incoming message, unless the chat is muted or being viewed, or the message was
+ * removed or read on another device. Only one tab shows it, and none does if a push already has; each chat has at most
+ * one notification. Clicking it opens the chat; viewing the chat closes it.
  */
 export function useNotifications(): void {
   const client = useApolloClient();
@@ -72,7 +70,6 @@ export function useNotifications(): void {
   }, [client]);
 }
 
-/** Returns the registration of an active service worker, which can show notifications; null if there is none. */
 async function activeRegistration(): Promise<ServiceWorkerRegistration | null> {
   if (!("serviceWorker" in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 
-/** Returns the SVG of a number badge for the icon's lower right corner. */
 const badge = (count: number): string => {
   const text = count > 99 ? "99+" : String(count);
   const size = text.length > 2 ? 10 : 13;
@@ -8,12 +7,10 @@ const badge = (count: number): string => {
 <text x="22" y="22" dy=".36em" text-anchor="middle" fill="#fff" font-family="system-ui,sans-serif" font-weight="700" font-size="${size}">${text}</text></g>`;
 };
 
-/** Returns an SVG icon with a number badge added. */
 export const iconWith = (svg: string, count: number): string => svg.replace(/<\/svg>\s*$/, `${badge(count)}</svg>`);
 
 let original: { readonly address: string; readonly svg: Promise<string> } | undefined;
 
-/** Returns the page's original icon, which is fetched when first needed. */
 function originalIcon(link: HTMLLinkElement): { readonly address: string; readonly svg: Promise<string> } {
   if (original === undefined) {
     const svg = fetch(link.href).then((response) => response.text());

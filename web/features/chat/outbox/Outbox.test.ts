@@ -70,11 +70,9 @@ function annasDevice() {
     });
   return {
     disk,
-    /** Controls whether and when the disk can be read. */
     reading,
     openTab,
     checks: () => checks,
-    /** Simulates the browser deleting everything on the disk. */
     loseDisk: () => {
       disk.clear();
       lossListeners.forEach((listener) => listener());

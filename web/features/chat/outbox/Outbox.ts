@@ -1,16 +1,12 @@
 import { startAckTimeout, type Connection } from "./ackTimeout";
 import type { OutboxStore, OutgoingMessage } from "./outboxStore";
 
-/**
- * The result of an attempt to send: the message's sequence number in its chat, or the server's reason for rejecting it.
- */
+/** The message's sequence number in its chat, or the server's reason for rejecting it. */
 export type Delivery = { readonly seq: number } | { readonly reason: string };
 
-/** The delay before a failed message is retried, in milliseconds; after a reconnect, it is retried sooner. */
+/** After a reconnect, failed messages are retried sooner. */
 export const retryDelayMs = 15_000;
-/**
- * The maximum time to wait for the store before sending, in milliseconds. After that, the messages in memory are sent.
- */
+/** How long sending waits for the store; after that, the messages in memory are sent. */
 export const maxLoadMs = 2_000;
 
 export type OutboxDependencies = {
@@ -27,10 +23,9 @@ export type OutboxDependencies = {
 const noMessages: readonly OutgoingMessage[] = [];
 
 /**
- * Holds the pending messages of each chat, in the order in which they were written; each waits until the one before it
- * is stored or rejected. The `store` holds them until the server has stored them, so that they survive a reload and
- * appear in all tabs. The tab that holds the chat's lock sends them; retries use the same key. Rejected messages stay
- * until retried or deleted.
+ * Holds each chat's pending messages in writing order; each waits until the one before it is stored or rejected. The
+ * `store` keeps them until the server has them, so that they survive a reload and appear in all tabs. The tab that
+ * holds the chat's lock sends them; retries reuse the key. Rejected messages stay until retried or deleted.
  */
 export class Outbox {
   private readonly chats = new Map<string, readonly OutgoingMessage[]>();
@@ -39,9 +34,7 @@ export class Outbox {
   /** The keys of messages that are known to be in the store. */
   private persisted = new Set<string>();
   private readonly settled = new Map<string, () => void>();
-  /**
-   * The keys of messages that this tab has settled or discarded; an older snapshot of the store must not restore them.
-   */
+  /** Keys that this tab has settled or discarded; an older snapshot of the store must not restore their messages. */
   private readonly finished = new Set<string>();
 
   constructor(private readonly dependencies: OutboxDependencies) {
@@ -53,18 +46,16 @@ export class Outbox {
     dependencies.store.watchLoss(() => this.persistAgain());
   }
 
-  /** Calls the listener after every change until the returned function is called. */
   readonly watch = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
-  /** Returns the pending messages of a chat; the same array until they change. */
+  /** Returns the same array until the messages change. */
   of(chatId: string): readonly OutgoingMessage[] {
     return this.chats.get(chatId) ?? noMessages;
   }
 
-  /** Returns the number of messages that the server has not confirmed. */
   readonly count = (): number => [...this.chats.values()].flat().filter(({ state }) => state !== "stored").length;
 
   /** Returns whether closing the page would lose messages, because neither the server nor the store has them. */
@@ -73,12 +64,10 @@ export class Outbox {
       .flat()
       .some(({ state, clientMessageId }) => state !== "stored" && !this.persisted.has(clientMessageId));
 
-  /** Resumes sending all pending messages, for example after a page load or a reconnect. */
   resume(): void {
     void this.reload().then(() => this.sendAll());
   }
 
-  /** Queues a message and sends it. */
   send(chatId: string, content: string): void {
     const message: OutgoingMessage = {
       clientMessageId: this.dependencies.newKey(this.of(chatId).at(-1)?.clientMessageId),
@@ -94,14 +83,12 @@ export class Outbox {
     this.drain(chatId);
   }
 
-  /** Sends a failed message again. */
   retry(failed: OutgoingMessage): void {
     if (failed.state !== "failed" || !this.isCurrent(failed)) return;
     this.persist(this.change(failed, { state: "sending", reason: null }));
     this.drain(failed.chatId);
   }
 
-  /** Deletes a message that was not sent. */
   discard({ chatId, clientMessageId }: OutgoingMessage): void {
     this.finished.add(clientMessageId);
     this.setMessages(
@@ -165,7 +152,7 @@ export class Outbox {
     await Promise.race([answer, settled, timeout.over]);
     timeout.stop();
     this.settled.delete(clientMessageId);
-    // Without a result, the message fails for now, but a late acknowledgement still counts.
+    // Without a result, the message fails for now, but a late acknowledgment still counts.
     this.fail(message, null);
   }
 
@@ -189,9 +176,7 @@ export class Outbox {
     [...this.chats.values()].flat().forEach((message) => message.state !== "stored" && this.persist(message));
   }
 
-  /**
-   * Merges the store's messages. If loading takes too long, resolves without them, and sends them once they are loaded.
-   */
+  /** Merges the store's messages. If loading takes too long, resolves without them and sends them once loaded. */
   private async reload(): Promise<void> {
     const { persisted } = this;
     const before = new Set(persisted);

@@ -5,12 +5,12 @@ import { readAccessToken } from "../../../graphql/session/accessToken";
 import { chatSessionOf } from "../feed/chatSession";
 import { addMessage } from "../feed/inboxCache";
 
-/** Error codes that are not about the message itself: sending the message again later may succeed. */
+/** Errors that aren't about the message itself: resending it later may succeed. */
 const transientCodes: ReadonlySet<SendMessageUserErrorCode | null> = new Set(["TRY_AGAIN", "LOG_IN_FIRST"]);
 
 /**
- * Sends the messages in the outbox, and asks for confirmation before the user closes a page whose messages would be
- * lost. Mounted wherever messages are written or sending is resumed. Renders nothing.
+ * Sends the outbox's messages, and asks for confirmation before closing a page whose messages would be lost. Mounted
+ * wherever messages are written or sending is resumed.
  */
 export function OutboxDelivery() {
   const client = useApolloClient();

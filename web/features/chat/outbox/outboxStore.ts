@@ -7,7 +7,7 @@ export type OutgoingMessage = {
   readonly clientMessageId: string;
   readonly chatId: string;
   readonly content: string;
-  /** The time at which the message was written, according to this device's clock; ISO 8601. */
+  /** By this device's clock; ISO 8601. */
   readonly writtenAt: string;
   /** A stored message stays in the outbox until the conversation has loaded it from the server. */
   readonly state: "sending" | "failed" | "stored";
@@ -28,7 +28,6 @@ export type OutboxStore = {
   readonly load: () => Promise<readonly OutgoingMessage[] | null>;
   /** Stores a message and notifies the other tabs; resolves to whether it was stored. */
   readonly put: (message: OutgoingMessage, change: OutboxChange) => Promise<boolean>;
-  /** Deletes a message and notifies the other tabs. */
   readonly remove: (key: string, change: OutboxChange) => Promise<void>;
   /** Calls the listener when another tab broadcasts a change. */
   readonly watch: (listener: (change: OutboxChange) => void) => void;

@@ -18,9 +18,6 @@ import { useChatList, type ChatFilter } from "../list/useChatList";
 import { useChatSearch } from "../list/search/useChatSearch";
 import { useChatKeys } from "./useChatKeys";
 
-/**
- * The left column of the chat page: the chat search, and the chats in two tabs. `handle` moves focus into the rows.
- */
 export function ChatColumn({
   selectedId,
   handle,
@@ -112,7 +109,6 @@ export function ChatColumn({
   );
 }
 
-/** The label of the unread tab, with the number of unread chats that it lists. */
 function UnreadTab({ chats, isExact }: { readonly chats: number; readonly isExact: boolean }) {
   return (
     <>

@@ -4,7 +4,6 @@ import { color } from "../../../ui/theme/theme.css";
 
 const phone = `screen and ${below.md}`;
 
-/* The list and the conversation side by side; on phones, only one of them. */
 export const page = style({
   display: "flex",
   flexDirection: "column",

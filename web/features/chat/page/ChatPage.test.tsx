@@ -321,7 +321,6 @@ describe("an open chat", () => {
           return chatList([withNews, withCarla]);
         },
         ChatAfresh: () => {
-          // The first attempt fails.
           if (server.variablesOf("ChatAfresh").length === 1) throw new Unreachable();
           return { ...fresh, viewer: { __typename: "Viewer", unreadCount: 2 } };
         },
@@ -422,10 +421,7 @@ describe("older messages", () => {
 });
 
 describe("the scroll position of a conversation", () => {
-  /**
-   * Gives the log a size, as a browser would (1000 px of messages in 400 px), and scrolls it to the end, then to
-   * `scrollTop`.
-   */
+  /** Gives the log a layout (1000 px of messages in 400 px), and scrolls to the end, then to `scrollTop`. */
   function sized(scrollTop: number) {
     Object.defineProperties(log(), { scrollHeight: { value: 1000 }, clientHeight: { value: 400 } });
     for (const position of [1000, scrollTop]) {

@@ -19,18 +19,16 @@ import { useChatList } from "../list/useChatList";
 
 export { chatLoader } from "../chatLoader";
 
-/* The conversation's code is loaded when a chat is open, or when the list is hovered or focused. */
 const fetchConversation = () => import("../conversation/Conversation");
 const prefetchConversation = () => void fetchConversation().catch(() => undefined);
 const Conversation = lazyPart(async () => (await fetchConversation()).Conversation, <ConversationSkeleton />);
 
-/** The full-screen chat page: the list, and next to it the chat named by `?chat=`. */
 export function ChatPage() {
   const [params] = useSearchParams();
   const viewer = useViewer();
   const chatId = chatIdIn(params);
   const openedByUser = useNavigationType() === "PUSH";
-  // Back and Forward move focus too; only a chat that the page is opened with doesn't get it.
+  // Back and Forward also move focus; only the chat that the page is opened with doesn't take it.
   const [firstId] = useState(chatId);
   const [hasMoved, setHasMoved] = useState(false);
   if (chatId !== firstId && !hasMoved) setHasMoved(true);

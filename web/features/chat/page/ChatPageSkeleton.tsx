@@ -4,7 +4,7 @@ import { ChatListSkeleton } from "../list/ChatListStates";
 import * as columnCss from "./ChatColumn.css";
 import * as css from "./ChatPage.css";
 
-/** The placeholder for the chat page, shown until its scripts have loaded. */
+/** Shown until the page's scripts have loaded. */
 export function ChatPageSkeleton() {
   return (
     <div className={css.page}>

@@ -13,9 +13,6 @@ const ShortcutsDialog = lazyDialog(
       onOpenChange(false),
 );
 
-/**
- * The buttons above the list: one for notifications, and one for the list of keyboard shortcuts, which "?" opens too.
- */
 export function ChatTools() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { Dialog } from "../../../ui/overlays/Dialog";
 import { copy } from "../copy";
 import * as css from "./ShortcutsDialog.css";
 
-/** The dialog that lists the chat's keyboard shortcuts. */
 export function ShortcutsDialog({
   open,
   onOpenChange,

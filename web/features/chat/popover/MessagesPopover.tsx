@@ -15,8 +15,7 @@ import { useChatList } from "../list/useChatList";
 import * as css from "./MessagesPopover.css";
 
 /**
- * The inbox popover that opens at `trigger`; not used on phones or on the chat page. It shows the list of chats, or
- * the selected chat with a button back to the list. Escape goes back one step.
+ * Not used on phones or on the chat page. Escape returns from the selected chat to the list, then closes the popover.
  */
 export function MessagesPopover({
   trigger,

@@ -21,8 +21,8 @@ function reloadAutomatically(): void {
 }
 
 /**
- * Reloads the page, unless the last automatic reload was of the same path and less than a minute ago. Without this
- * limit, a page whose script no longer exists would reload forever.
+ * Reloads unless this path was reloaded automatically less than a minute ago. Without the limit, a page whose script no
+ * longer exists would reload forever.
  */
 function reloadAtIntervals(): void {
   const [path, at] = (sessionStorage.getItem(reloadedAtKey) ?? "").split(" ");
@@ -31,9 +31,8 @@ function reloadAtIntervals(): void {
 }
 
 /**
- * Replaces a failed page within its frame, with a retry button that reloads the page. For a page that could not be
- * fetched, it also shows a toast, and reloads automatically as soon as the server is ready. That may be now: after a
- * release, an open page's scripts may be gone.
+ * Replaces a failed page within its frame. A page that could not be fetched reloads automatically as soon as the server
+ * is ready, which may be right away: after a release, an open page's scripts may be gone.
  */
 export function ErrorPage() {
   const error = useRouteError();

@@ -13,10 +13,7 @@ import * as css from "./Frame.css";
 import { isChat } from "./isChat";
 import type { MessagesPanel } from "../header/MessagesButton";
 
-/**
- * The frame around pages for logged-in users: header, content, footer. The chat fills the screen below the header and
- * has no footer. `live` is mounted beside every page; `messages` is the panel that opens from the header.
- */
+/** `live` is mounted beside every page; `messages` is the panel that opens from the header. */
 export function AppFrame({ live, messages }: { readonly live: ReactNode; readonly messages: MessagesPanel }) {
   const viewer = useViewer();
   const { pathname } = useLocation();

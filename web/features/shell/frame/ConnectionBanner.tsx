@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { isConnected, watchConnection } from "../../../graphql/connection/connectionStatus";
 import { OfflineBanner, Strip } from "./OfflineBanner";
 
-/** The time for which the server must be unreachable before the banner appears, in milliseconds. */
+/** How long the server must be unreachable before the banner appears. */
 const noticeDelayMs = 2_000;
 
 const copy = {
@@ -10,7 +10,6 @@ const copy = {
   connecting: "Connecting… Messages will be sent when we are connected.",
 } as const;
 
-/** The banner that informs logged-in users that they are offline, or that the server can't be reached. */
 export function ConnectionBanner() {
   const connected = useSyncExternalStore(watchConnection, isConnected, () => true);
   return <OfflineBanner text={copy.offline} online={!connected && <Connecting />} />;

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { mainId } from "../../../ui/layout/SkipLink";
 
-/** Moves focus to the page's heading, or else to the main content, after a navigation to another path. */
 export function FocusOnNavigation() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -30,9 +30,7 @@ export const column = style({
 
 const heading = style({ ...text[16], fontWeight: weight.strong, color: color.onHero });
 
-/*
- * On phones, each column's heading expands it; from 768 px up, all columns are open and the headings are not buttons.
- */
+/* On phones, a heading opens its column; from 768 px up, all columns are open and the headings are not buttons. */
 export const opener = style([
   heading,
   {

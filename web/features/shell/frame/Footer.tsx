@@ -8,7 +8,6 @@ import { ThemeSwitch } from "../../../ui/theme/ThemeSwitch";
 import { copy } from "../copy";
 import * as css from "./Footer.css";
 
-/** The footer of every page except the chat: eight columns of links, the legal line and the color scheme switch. */
 export function Footer() {
   return (
     <footer className={css.footer}>

@@ -2,9 +2,8 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { short, size, space } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
-/* A page at least as tall as the viewport, with the footer at its bottom. */
 export const page = style({ display: "flex", flexDirection: "column", minHeight: "100dvh" });
-/* A page whose header, if it has one, scrolls away, so that the offline strip is at the top of the screen. */
+/* The header, if any, scrolls away, so the offline strip sticks to the top of the screen. */
 export const plainPage = style([page, { vars: { "--header-height": "0px" } }]);
 /* A page exactly as tall as the viewport, with content that scrolls inside; a short one also scrolls as a whole. */
 export const screen = style({

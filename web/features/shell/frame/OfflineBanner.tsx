@@ -3,7 +3,7 @@ import { useSyncExternalStore, type ReactNode } from "react";
 import { isOnline, watchNetwork } from "../../../graphql/connection/network";
 import * as css from "./OfflineBanner.css";
 
-/** The banner above the page's content while the browser is offline; at other times, `online` takes its place. */
+/** Shown while the browser is offline; otherwise, `online` takes its place. */
 export function OfflineBanner({ text, online = null }: { readonly text: string; readonly online?: ReactNode }) {
   const hasNetwork = useSyncExternalStore(watchNetwork, isOnline, () => true);
   return (
@@ -14,7 +14,6 @@ export function OfflineBanner({ text, online = null }: { readonly text: string; 
   );
 }
 
-/** A full-width strip with an offline icon and a text. */
 export function Strip({ text }: { readonly text: string }) {
   return (
     <p className={css.banner}>

@@ -5,7 +5,6 @@ import { Spinner } from "../../../ui/feedback/Spinner";
 import { copy } from "../copy";
 import * as css from "./Frame.css";
 
-/** The loader shown while the viewer or a page is loading; `header` adds a placeholder for the app header. */
 export function PageLoader({ header }: { readonly header: boolean }) {
   return (
     <div className={css.page}>

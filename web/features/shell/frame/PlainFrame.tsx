@@ -5,7 +5,7 @@ import { copy } from "../copy";
 import * as css from "./Frame.css";
 import { OfflineBanner } from "./OfflineBanner";
 
-/** The frame of public pages: the page, which renders its own header and `Main`, and the footer. */
+/** The frame of public pages, which render their own header and `Main`. */
 export function PlainFrame() {
   return (
     <div className={css.plainPage}>

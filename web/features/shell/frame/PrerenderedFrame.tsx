@@ -6,9 +6,8 @@ import { HeaderSkeleton } from "../header/HeaderSkeleton";
 import * as css from "./Frame.css";
 
 /**
- * The prerendered frame of a page for logged-in users, which the browser paints before any script has loaded: the
- * header and the page's skeleton, in the same places as the real ones. It has no visible text, because the viewer
- * may be redirected to another page.
+ * Painted before any script has loaded: the header and the skeleton of a page for logged-in users, placed like the real
+ * ones. Has no visible text, because the viewer may be redirected to another page.
  */
 export function PrerenderedFrame({
   fills,

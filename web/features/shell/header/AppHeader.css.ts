@@ -46,7 +46,7 @@ export const navLink = style({
 export const navWord = style({ "@media": { "screen and (max-width: 639px)": visuallyHidden } });
 export const navIcon = style({ "@media": { [from.sm]: { display: "none" } } });
 
-/* On phones, the balance is split into two lines, so that it fits beside the buttons at 320 px. */
+/* On phones, the balance wraps to two lines, so that it fits beside the buttons at 320 px. */
 export const balance = style({
   ...text[12],
   maxWidth: "76px",

@@ -23,7 +23,7 @@ const nora: Viewer = {
 const amelia: Viewer = { ...nora, role: "TEACHER", verified: true, displayName: "Amelia S." };
 const newTutor: Viewer = { ...amelia, verified: false, displayName: "" };
 
-// The menu is fetched when first opened; importing it here spares the tests the wait.
+// The menu is fetched when first opened; importing it here avoids the wait in the tests.
 beforeAll(() => import("./AvatarMenuItems"));
 
 function visit(viewer: Viewer) {

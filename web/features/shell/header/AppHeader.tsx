@@ -10,7 +10,6 @@ import { copy, helpUrl } from "../copy";
 import * as css from "./AppHeader.css";
 import { MessagesButton, type MessagesPanel } from "./MessagesButton";
 
-/** The app header: the actions that are available on every page, depending on the user's role and verification. */
 export function AppHeader({
   viewer,
   messages,

@@ -11,10 +11,6 @@ import { copy } from "../copy";
 const fetchItems = async () => (await import("./AvatarMenuItems")).AvatarMenuItems;
 const reportFailure = (error: unknown) => showToast({ variant: "destructive", ...caughtErrorText(error) });
 
-/**
- * The viewer's avatar, which opens the account menu. The menu is fetched on hover or focus; failures are shown in a
- * toast.
- */
 export function AvatarMenu({ viewer }: { readonly viewer: Viewer }) {
   const { Menu: Items, button: closed } = useLazyMenu(fetchItems, reportFailure);
   const button = useRef<HTMLButtonElement>(null);

@@ -11,10 +11,7 @@ import { themeChoices, useTheme } from "../../../ui/theme/ThemeSwitch";
 import { copy, helpUrl } from "../copy";
 import { LogOutDialog } from "../logOut/LogOutDialog";
 
-/**
- * The open account menu: help, settings (tutors only), account, color scheme, log out. The logout confirmation is
- * bundled with the menu instead of being fetched, because the server is often unreachable when messages are unsent.
- */
+/** The logout confirmation is bundled, not fetched: the server is often unreachable when messages are unsent. */
 export function AvatarMenuItems({
   viewer,
   trigger,
@@ -22,7 +19,7 @@ export function AvatarMenuItems({
 }: {
   readonly viewer: Viewer;
   readonly trigger: ReactElement;
-  /** Called when the user decides not to log out. By then, the menu item that had focus no longer exists. */
+  /** Called if the user stays. By then, the menu item that had focus no longer exists. */
   readonly onStay: () => void;
 }) {
   const navigate = useNavigate();
@@ -34,7 +31,7 @@ export function AvatarMenuItems({
   const [isConfirming, setConfirming] = useState(false);
   const losesNothing = () => unsentMessages().count() === 0 && !hasUnsavedChanges();
   const stay = () => {
-    // An open dialog traps focus, so the dialog is closed first.
+    // An open dialog traps focus, so close it first.
     flushSync(() => setConfirming(false));
     onStay();
   };

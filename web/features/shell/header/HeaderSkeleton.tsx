@@ -3,7 +3,6 @@ import { Logo } from "../../../ui/elements/Logo";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import * as css from "./AppHeader.css";
 
-/** The placeholder for the app header, shown until the viewer is known. */
 export function HeaderSkeleton() {
   return (
     <div className={css.header} aria-hidden="true">

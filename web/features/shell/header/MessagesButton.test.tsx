@@ -13,7 +13,6 @@ const Inbox: Panel = ({ trigger, open, onOpenChange }) => (
   </>
 );
 
-/** Mocks the media query that the button uses. */
 function onScreen({ wide }: { readonly wide: boolean }) {
   const query = Object.assign(new EventTarget(), { matches: wide }) as MediaQueryList;
   jest.spyOn(window, "matchMedia").mockReturnValue(query);

@@ -8,24 +8,19 @@ import { useMediaQuery } from "../../../ui/layout/useMediaQuery";
 import { copy } from "../copy";
 import { isChat } from "../frame/isChat";
 
-/** A panel that opens beside its trigger. */
 export type Panel = ComponentType<{
   readonly trigger: ReactElement;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }>;
 
-/** The messages panel, fetched on hover or focus. */
 export type MessagesPanel = { readonly fetch: () => Promise<Panel> };
 
 const chatPage = "/dashboard/chat";
-/** The media query for screens with room for the panel. On narrower ones, the button links to the chat page. */
+/** Screens with room for the panel; on narrower ones, the button links to the chat page. */
 const wide = "(min-width: 560px)";
 
-/**
- * The messages button with the unread count. It opens the panel, but links to the chat page if there is no room for the
- * panel or the user is already on that page. Navigating to another page closes and resets the panel.
- */
+/** Navigating to another page closes and resets the panel. */
 export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; readonly messages: MessagesPanel }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

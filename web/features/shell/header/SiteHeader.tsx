@@ -10,7 +10,6 @@ import { Logo } from "../../../ui/elements/Logo";
 import { copy } from "../copy";
 import * as css from "./SiteHeader.css";
 
-/** The header of the landing and legal pages: the logo, three links, and Log In, or Dashboard when logged in. */
 export function SiteHeader() {
   const viewer = useViewerState();
   const [open, setOpen] = useState(false);
@@ -24,7 +23,7 @@ export function SiteHeader() {
         opener.current?.focus();
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // In Safari, pressing the button moves focus nowhere.
+        // In Safari, clicking a button doesn't focus it, so `relatedTarget` is null.
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false);
       }}
     >
@@ -64,10 +63,7 @@ export function SiteHeader() {
   );
 }
 
-/**
- * Returns the path that Dashboard leads to: the home page for the user's role or, if the role is unknown, a page that
- * fetches it again.
- */
+/** Returns the home page for the user's role or, if the role is unknown, a page that fetches it again. */
 function dashboardOf(state: ViewerState): string {
   if (state.status !== "known") return "/dashboard";
   return state.viewer.role === "STUDENT" ? "/tutors" : "/dashboard/chat";

@@ -5,10 +5,7 @@ import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { copy } from "../copy";
 import { loggingOutCopy } from "./loggingOutCopy";
 
-/**
- * Asks the user to confirm a logout that would discard unsent messages or unsaved changes. The number of unsent
- * messages is updated while the dialog is open.
- */
+/** Confirms a logout that would discard unsent messages or unsaved changes. */
 export function LogOutDialog({ onStay }: { readonly onStay: () => void }) {
   const logOut = useLogOut();
   const { watch, count } = unsentMessages();

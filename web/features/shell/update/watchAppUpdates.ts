@@ -4,10 +4,10 @@ import { showToast } from "../../../ui/overlays/toastStore";
 
 const copy = { ready: "A new version is ready", reload: "Reload" } as const;
 const script = "/serviceWorker.js";
-/** The interval at which an open page checks for a new version, in milliseconds. */
+/** How often an open page checks for a new version. */
 const intervalMs = 60 * 60_000;
 
-/** The part of Trusted Types that we use. The content security policy allows only the policy created below. */
+/** The part of Trusted Types that we use. The CSP allows only the policy created below. */
 type Policies = { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy };
 type Policy = { createScriptURL: (url: string) => ConstructorParameters<typeof Workbox>[0] };
 
@@ -41,7 +41,7 @@ export function watchAppUpdates(): void {
   );
   worker.addEventListener("controlling", () => wantsReload && window.location.reload());
   const look = () => void worker.update().catch(() => undefined);
-  // If registering fails, the app works, but needs a connection.
+  // If registration fails, the app still works, but only online.
   worker.register({ immediate: true }).then(
     (registered) => {
       registration = registered;

@@ -4,7 +4,6 @@ import { copy } from "../copy";
 import { pictureTypes, type PictureUpload } from "./usePictureUpload";
 import type { WizardValues } from "../wizardSteps";
 
-/** The field for a required picture: shows the saved picture, or a new one that will replace it. */
 export function PictureField({
   form,
   name,

@@ -10,7 +10,6 @@ import { slotsOf, weekText } from "../weekText";
 import * as css from "../Wizard.css";
 import { priceOf } from "../wizardSteps";
 
-/** The step for the price of a lesson and, optionally, the tutor's teaching hours. */
 export function PricingStep({ form: { control, register, formState, getValues } }: StepProps) {
   const { errors } = formState;
   return (

@@ -9,13 +9,8 @@ import type { WizardValues } from "../wizardSteps";
 
 export type StepProps = { readonly form: UseFormReturn<WizardValues> };
 
-/** The validation rule for a required text field. */
 export const filled = { validate: (text: string) => text.trim() !== "" || copy.required };
 
-/**
- * The step for the tutor's name, country and subject. Until a subject is saved, it also asks tutors to confirm that
- * they are over 18.
- */
 export function AboutStep({
   form: {
     register,
@@ -71,7 +66,6 @@ export function AboutStep({
   );
 }
 
-/** The step for the headline, the introduction, the experience and the motivation. */
 export function DescriptionStep({
   form: {
     register,

@@ -9,7 +9,7 @@ import { videoIdOf, videoLinkOf } from "./videoLink";
 import * as css from "../Wizard.css";
 import type { WizardValues } from "../wizardSteps";
 
-/** The step for the link to the introduction video and for its thumbnail. Sends no requests to the video's host. */
+/** Sends no requests to the video's host. */
 export function VideoStep({
   form,
   upload,

@@ -18,7 +18,6 @@ export type PictureUpload = {
   readonly choose: (file: File) => void;
   /** Cancels the upload and discards the picture. */
   readonly cancel: () => void;
-  /** Uploads the chosen picture again. */
   readonly retry: () => void;
 };
 

@@ -10,7 +10,7 @@ export function videoIdOf(text: string): string | null {
     const { id, service } = getVideoId(given);
     return service === "youtube" && id != null && youtubeId.test(id) ? id : null;
   } catch {
-    // get-video-id throws an error for part of a link to VideoPress.
+    // get-video-id throws for incomplete VideoPress links.
     return null;
   }
 }

@@ -4,7 +4,6 @@ import { color } from "../../../ui/theme/theme.css";
 
 export const introduction = style({ position: "relative", justifySelf: "stretch" });
 export const text = style({ color: color.inkMuted });
-/* The browser puts "…" after the last visible word. */
 export const cut = style({
   display: "-webkit-box",
   WebkitBoxOrient: "vertical",

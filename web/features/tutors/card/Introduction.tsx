@@ -5,7 +5,6 @@ import { classes } from "../../../ui/theme/classes";
 import { copy } from "../copy";
 import * as css from "./Introduction.css";
 
-/** A tutor's introduction, cut off after a few lines, with "Read more" at the end of the last line. */
 export function Introduction({ text, displayName }: { readonly text: string; readonly displayName: string }) {
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isCut, setIsCut] = useState(false);

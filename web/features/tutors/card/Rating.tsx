@@ -3,7 +3,6 @@ import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
 import * as css from "./Rating.css";
 
-/** The average rating with a star, and the number of reviews; renders nothing without reviews. */
 export function Rating({ rating, reviewCount }: { readonly rating: number | null; readonly reviewCount: number }) {
   if (rating === null) return null;
   return (

@@ -10,7 +10,6 @@ import { IconButton } from "../../../ui/elements/IconButton";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { copy } from "../copy";
 
-/** A heart that saves or unsaves a tutor; updates optimistically and reverts on failure. */
 export function SaveButton({ tutor }: { readonly tutor: FragmentFields<SaveButton_TutorFragment> }) {
   const [save] = useMutation(SaveTutorDocument);
   const [unsave] = useMutation(UnsaveTutorDocument);

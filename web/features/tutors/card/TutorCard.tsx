@@ -12,13 +12,9 @@ import * as css from "./TutorCard.css";
 import { TutorCardView } from "./TutorCardView";
 import { TutorVideo } from "../profile/TutorVideo";
 
-/** The fields of a tutor that the contact form needs. */
 export type Contacted = FragmentFields<ContactModal_TutorFragment>;
 
-/**
- * A tutor in the search results, with the price and the two contact buttons. Calls `onLook` on hover or focus.
- * Memoized, because there are many cards and the user may be typing in the filters above them.
- */
+/** Memoized, because there are many cards and the user may be typing in the filters above them. */
 export const TutorCard = memo(function TutorCard({
   tutor,
   shown,

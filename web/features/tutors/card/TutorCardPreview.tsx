@@ -6,7 +6,6 @@ import * as css from "./TutorCard.css";
 import { TutorCardView } from "./TutorCardView";
 import { VideoStill } from "./VideoStill";
 
-/** A non-interactive preview of the card that students will see, based on the tutor's input so far. */
 export function TutorCardPreview({ tutor }: { readonly tutor: CardPreview }) {
   const { thumbnail, youtubeVideoId, displayName } = tutor;
   return (

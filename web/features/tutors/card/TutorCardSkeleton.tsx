@@ -2,7 +2,6 @@ import { Skeleton } from "../../../ui/feedback/Skeleton";
 import * as cardCss from "./TutorCard.css";
 import * as css from "./TutorCardSkeleton.css";
 
-/** The placeholder for a card that is still loading. */
 export function TutorCardSkeleton() {
   return (
     <div className={cardCss.card} aria-hidden="true">

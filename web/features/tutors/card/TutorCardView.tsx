@@ -12,7 +12,6 @@ import * as css from "./TutorCard.css";
 import { tutorPrice } from "./tutorPrice";
 import { youtubeAddress } from "../profile/youtube";
 
-/** The content of a tutor card, for both search results and the preview. */
 export function TutorCardView({
   tutor,
   name,

@@ -5,7 +5,6 @@ import { VideoStill } from "./VideoStill";
 const still = { url: "/uploads/still.jpg", srcSet: "" };
 const words = "No introduction video yet";
 
-/** Renders Mia's video; returns functions that find its link, picture and play icon. */
 function show(props: { thumbnail?: typeof still | null; youtubeVideoId?: string | null; videoIsSample?: boolean }) {
   const { container } = render(
     <VideoStill thumbnail={null} youtubeVideoId="dQw4w9WgXcQ" displayName="Mia K." width={320} {...props} />,

@@ -12,15 +12,12 @@ import { useContact } from "./useContact";
 
 type Contact = { readonly purpose: ContactPurpose; readonly onClose: () => void };
 
-/**
- * Returns a hint about this platform's keyboard shortcut for sending; undefined if there is probably no keyboard.
- */
+/** Returns the hint about the shortcut for sending; undefined if there is probably no keyboard. */
 function sendingKeys(): string | undefined {
   if (!window.matchMedia("(hover: hover) and (pointer: fine)").matches) return undefined;
   return /Mac/.test(navigator.platform) ? copy.contact.hint.apple : copy.contact.hint.other;
 }
 
-/** The form for writing to a tutor, prefilled to match its purpose; closes once the message is sent. */
 export function ContactModal({
   tutor,
   purpose,

@@ -1,4 +1,3 @@
-/** A student's reason for contacting a tutor: to send a message, or to request a trial lesson. */
 export type ContactPurpose = "message" | "trial";
 
 const trialRequest = "I would like to book a trial lesson with you. When are you available this week?";

@@ -1,7 +1,6 @@
 import { copy } from "../copy";
 import * as css from "./TutorProfilePage.css";
 
-/** The "About me" section: headline, experience and motivation. */
 export function AboutTutor({
   tutor,
 }: {

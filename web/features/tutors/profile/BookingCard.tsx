@@ -8,10 +8,7 @@ import { copy } from "../copy";
 import { tutorPrice } from "../card/tutorPrice";
 import { TutorVideo } from "./TutorVideo";
 
-/**
- * A tutor's video, the prices of a trial and a regular lesson, and the two contact buttons, which only students get:
- * for other viewers, `onContact` is null.
- */
+/** Only students get the contact buttons: for other viewers, `onContact` is null. */
 export function BookingCard({
   tutor,
   onContact,

@@ -3,9 +3,7 @@ import { Link } from "react-router-dom";
 import * as css from "./Breadcrumb.css";
 import { copy } from "../copy";
 
-/**
- * The breadcrumb of a profile. Its middle step is the same for every tutor (specification, section 2, "Tutor profile").
- */
+/** The middle step is the same for every tutor (specification, section 2, "Tutor profile"). */
 export function Breadcrumb({ name }: { readonly name: string }) {
   const steps = [
     { to: "/tutors", label: copy.profile.findTutors },

@@ -2,7 +2,6 @@ import { Container } from "../../../ui/layout/Container";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import * as css from "./TutorProfilePage.css";
 
-/** The placeholder for a profile that is still loading. */
 export function ProfileSkeleton() {
   return (
     <Container wide className={css.page}>

@@ -27,7 +27,6 @@ import * as css from "./TutorProfilePage.css";
 
 export { prefetchProfile, profileLoader } from "../profileLoader";
 
-/* The contact form is fetched when the booking card, whose buttons open it, is hovered or focused. */
 const fetchContactModal = () => import("../contact/ContactModal");
 const prefetchContactModal = () => void fetchContactModal().catch(() => undefined);
 const ContactModal = lazyDialog(
@@ -36,11 +35,10 @@ const ContactModal = lazyDialog(
 );
 const TutorReviews = lazyPart(async () => (await import("../reviews/TutorReviews")).TutorReviews);
 
-/** A tutor's profile page; redirects to the search if the tutor does not exist. */
 export function TutorProfilePage() {
   const { id = "" } = useParams();
   const { data, loading, error, refetch } = useQuery(TutorProfileDocument, { variables: { id } });
-  // Rendering is deferred, so that React works in small steps and the browser stays responsive.
+  // Deferred, so that React renders in small steps and the browser stays responsive.
   const ready = useDeferredValue(data !== undefined);
   useFailureToast(error, errorText);
   useHeadingFocus(data?.tutor != null && ready);

@@ -30,7 +30,6 @@ export const play = style({
     },
   },
 });
-/* The label on the demo's sample film. */
 export const sample = style({
   ...text[12],
   position: "absolute",

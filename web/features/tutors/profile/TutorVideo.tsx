@@ -4,10 +4,7 @@ import { VideoStill } from "../card/VideoStill";
 import { copy } from "../copy";
 import * as css from "./TutorVideo.css";
 
-/**
- * The thumbnail of a tutor's introduction video, at most `width` CSS pixels wide; a click opens the video on its host
- * in a new tab. Nothing is loaded from that host before the click.
- */
+/** A click opens the video on its host in a new tab; nothing is loaded from that host before. */
 export function TutorVideo({
   tutor,
   width,
@@ -16,7 +13,6 @@ export function TutorVideo({
 }: {
   readonly tutor: FragmentFields<TutorVideo_TutorFragment>;
   readonly width: number;
-  /** Whether the video is above the fold. */
   readonly urgent?: boolean;
   /** Whether there is room to explain that the video is the demo's sample film. */
   readonly explained?: boolean;

@@ -16,9 +16,7 @@ import { draftOf, storeDraft } from "../../../graphql/session/drafts";
 import { useIsMounted } from "../../../ui/data/useIsMounted";
 import * as css from "./ReviewForm.css";
 
-/**
- * The form for reviewing a tutor. Stores the input as a draft; calls `onLeft` and closes once the review is published.
- */
+/** Stores the input as a draft; calls `onLeft` and closes once the review is published. */
 export function ReviewForm({
   tutor,
   onClose,

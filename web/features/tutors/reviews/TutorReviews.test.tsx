@@ -36,7 +36,6 @@ const left = (reason?: string) => ({
   },
 });
 
-/** Opens Mia's reviews as Nora, who may write one. */
 function visit(answers: Answers = {}) {
   const server = fakeServer({ TutorReviews: () => page([]), LeaveReview: () => left(), ...answers });
   const reviews = (

@@ -28,11 +28,10 @@ const keepFocus = (button: HTMLElement | null) => () =>
 
 type Reviewed = { readonly id: string; readonly displayName: string; readonly mayReview: boolean };
 
-/** A tutor's reviews, newest first, and a form for students who may write one. */
 export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
   const { data, error, loading, refetch, fetchMore } = useQuery(TutorReviewsDocument, {
     variables: { id: tutor.id },
-    // Refetching leaves only the first page, and going back shows the list as it was.
+    // Refetching keeps only the first page, but going back must show the list as it was.
     fetchPolicy: useNavigationType() === "POP" ? "cache-first" : "cache-and-network",
   });
   useFailureToast(error, errorText);

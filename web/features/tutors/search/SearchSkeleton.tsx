@@ -5,7 +5,7 @@ import { field } from "../../../ui/overlays/DropdownButton.css";
 import * as barCss from "./filters/FilterBar.css";
 import * as pageCss from "./TutorSearchPage.css";
 
-/** The placeholder for the search page, shown until its scripts have loaded. It uses the styles of the page itself. */
+/** Shown until the page's scripts have loaded. */
 export function SearchSkeleton() {
   return (
     <Container wide className={pageCss.page}>

@@ -5,7 +5,7 @@ import { copy } from "../copy";
 
 const sorts = Object.keys(copy.search.sorts) as TutorSort[];
 
-/** Selects the sort order of the results. With `short`, an icon replaces the label, except for screen readers. */
+/** With `short`, an icon replaces the label, except for screen readers. */
 export function SortSelect({
   value,
   short = false,

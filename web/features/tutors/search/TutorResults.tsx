@@ -19,7 +19,6 @@ import { useProfilePrefetch } from "./useProfilePrefetch";
 import { useProgressiveList } from "./useProgressiveList";
 import type { useTutorSearch } from "./useTutorSearch";
 
-/* The contact form is fetched when a card is hovered or focused, so that it is ready when a button is pressed. */
 const fetchContactModal = () => import("../contact/ContactModal");
 const skeletonKeys = [1, 2, 3, 4] as const;
 
@@ -35,7 +34,7 @@ type Results = {
   readonly onClear: () => void;
 };
 
-/** The search results, and the contact form, which stays open even when new results arrive. */
+/** The contact form stays open even when new results arrive. */
 export function TutorResults(results: Results) {
   const [contact, setContact] = useState<{ readonly tutor: Contacted; readonly purpose: ContactPurpose } | null>(null);
   const write = useCallback((tutor: Contacted, purpose: ContactPurpose) => setContact({ tutor, purpose }), []);
@@ -47,10 +46,7 @@ export function TutorResults(results: Results) {
   );
 }
 
-/**
- * The tutors that were found, and beside them the video of the last hovered or focused one, initially the first.
- * Memoized, because the user may be typing in the filters above.
- */
+/** Memoized, because the user may be typing in the filters above. */
 const FoundTutors = memo(function FoundTutors({
   search,
   onlySaved,

@@ -36,7 +36,6 @@ function visit(answers: Answers = {}, address = "/tutors", routes: readonly Rout
   return { browser, nora: userEvent.setup(), searches };
 }
 
-/** Resolves when nothing is loading. */
 const loaded = () => waitFor(() => expect(document.querySelector("[aria-busy='true']")).toBeNull());
 const heading = (text: string) => screen.findByRole("heading", { level: 2, name: text });
 
@@ -361,7 +360,6 @@ describe("the price filter", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** Opens the price filter, and focuses one of its two sliders. */
   async function focusesSlider(nora: ReturnType<typeof userEvent.setup>, name: "Lowest price" | "Highest price") {
     await nora.click(screen.getByRole("button", { name: "Price per lesson $1 - $40+" }));
     const slider = await screen.findByRole("slider", { name });

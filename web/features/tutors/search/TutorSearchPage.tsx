@@ -25,7 +25,6 @@ const FirstQuestions = lazyPart(
   <div className={css.questions} />,
 );
 
-/** The tutor search: the filters, which are stored in the page's URL, and the results. */
 export function TutorSearchPage() {
   const state = useTutorFilters();
   const { settled, clear } = state;

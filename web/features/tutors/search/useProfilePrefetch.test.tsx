@@ -11,7 +11,6 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "connection");
 });
 
-/** Opens the search on a device with or without a mouse, in a browser that saves data or doesn't. */
 async function visit({ canHover = true, saveData = false }) {
   jest
     .spyOn(window, "matchMedia")

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useApolloClient } from "../../../graphql/hooks";
 
-/** The time that a card must be hovered or focused for, in milliseconds. */
+/** How long a card must be hovered or focused. */
 const delayMs = 65;
 
 /** Prefetches the page and the profile of the tutor whose card was last hovered or focused; null if there is none. */

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** The number of items rendered initially: about as many as fit on the screen. */
+/** About as many as fit on the screen. */
 const initialCount = 2;
-/** The number of items added per render; between renders, the browser can paint and respond. */
+/** Items added per render; between renders, the browser can paint and respond. */
 const stepCount = 6;
 
 /**

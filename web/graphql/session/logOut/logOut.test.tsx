@@ -43,7 +43,6 @@ const logOut = async () => {
 };
 const sent = () => mockServer.variablesOf("LogOut").length;
 
-/** Nora logs out while the server can't be reached. */
 const logOutUnreachable = async () => {
   isReachable = false;
   await logOut();

@@ -17,14 +17,14 @@ export function useLogOut(): () => Promise<void> {
     markLogOutPending();
     const headers = token === null ? {} : { authorization: token };
     try {
-      // If the token has just expired, the refresh cookie still identifies the session, unless the cookie already
-      // belongs to another one.
+      // If the token has just expired, the refresh cookie still identifies the session, unless it already belongs to
+      // another one.
       const result = await end({ context: { ...withoutToken(logOutTimeoutMs), headers } }).catch(() =>
         isLogOutPending() ? end({ context: withoutToken(logOutTimeoutMs) }) : undefined,
       );
       if (result?.data?.logOut.userErrors.length === 0) clearLogOutPending();
     } catch {
-      // The server can't be reached. The user is logged out on this device.
+      // The server can't be reached, but the user is logged out on this device.
     }
     await forgotten;
     window.location.assign("/");

@@ -26,7 +26,7 @@ export const box = style({
   selectors: {
     "&:checked": { background: color.brand, borderColor: color.brand },
     "&[aria-invalid='true']": { borderColor: color.danger },
-    /* The check mark is drawn with two borders, without an image. */
+    /* Two borders draw the check mark. */
     "&:checked::after": {
       content: "",
       width: "7px",
@@ -40,5 +40,4 @@ export const box = style({
 });
 
 export const label = style({ ...text[16], paddingTop: space[2] });
-/* The hint is below the label and aligned with it. */
 export const hint = style({ ...text[14], color: color.inkMuted, marginTop: `-${space[8]}`, paddingLeft: "36px" });

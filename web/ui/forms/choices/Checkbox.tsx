@@ -4,7 +4,6 @@ import * as css from "./Checkbox.css";
 import type { FieldProps } from "../Field";
 import { error as errorClass } from "../Field.css";
 
-/** A checkbox with its label; accepts all props of an `<input type="checkbox">`. */
 export function Checkbox({
   label,
   hint,

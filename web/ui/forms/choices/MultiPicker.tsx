@@ -11,14 +11,12 @@ import { VisuallyHidden } from "../../layout/VisuallyHidden";
 export type Option = {
   readonly value: string;
   readonly label: string;
-  /** A decorative icon before the label; the picker itself does not hide it from screen readers. */
+  /** Decorative; it must hide itself from screen readers. */
   readonly icon?: ReactNode;
-  /** A note after the label. */
   readonly note?: string;
 };
 
 export type PickerProps = {
-  /** The name of the picker, such as "Country of birth". */
   readonly label: string;
   readonly searchLabel: string;
   readonly options: readonly Option[];
@@ -27,8 +25,8 @@ export type PickerProps = {
 };
 
 /**
- * A multi-select with a search box that controls a list box: arrow keys move, Enter picks, and focus stays in the
- * search box. `onChange` receives the values in the order in which they were picked.
+ * A search box that controls a list box: arrow keys move, Enter picks, and focus stays in the search box. `onChange`
+ * receives the values in the order in which they were picked.
  */
 export function MultiPicker({ label, searchLabel, options, value, onChange }: PickerProps) {
   const [search, setSearch] = useState("");

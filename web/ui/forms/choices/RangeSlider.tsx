@@ -1,13 +1,10 @@
 import * as RadixSlider from "radix-ui/slider";
 import * as css from "./RangeSlider.css";
 
-/** A range of numbers, including both ends. */
+/** Includes both ends. */
 export type Range = { readonly from: number; readonly to: number };
 
-/**
- * A range slider with two thumbs, which are moved by dragging, by clicking the track, or with the arrow keys,
- * Page Up, Page Down, Home and End. Calls `onChange` on every move.
- */
+/** Calls `onChange` on every move. */
 export function RangeSlider({
   min,
   max,
@@ -22,9 +19,8 @@ export function RangeSlider({
   readonly step?: number;
   readonly value: Range;
   readonly onChange: (range: Range) => void;
-  /** Formats a number as text, such as "$40+". */
   readonly format: (value: number) => string;
-  /** The accessible name of each thumb, such as "Lowest price". */
+  /** The accessible names of the thumbs, such as "Lowest price". */
   readonly labels: { readonly from: string; readonly to: string };
 }) {
   const move = ([from = value.from, to = value.to]: readonly number[]) => onChange({ from, to });

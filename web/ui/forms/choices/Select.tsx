@@ -5,10 +5,7 @@ import { Field, type FieldProps } from "../Field";
 import { adorned, adornment, box, control } from "../Field.css";
 import * as css from "./Select.css";
 
-/**
- * A native select; accepts all props of a `<select>`, with its `<option>`s as children. An `icon` is shown in front of
- * the selected option.
- */
+/** A native select; `icon` is shown in front of the selected option. */
 export function Select({
   label,
   hint,

@@ -3,9 +3,7 @@ import { formCopy } from "../copy";
 import * as css from "./Stepper.css";
 import { VisuallyHidden } from "../../layout/VisuallyHidden";
 
-/**
- * The steps of a long form, with the current and the finished ones marked; unless `locked`, a click on a step opens it.
- */
+/** The steps of a long form; unless `locked`, a click on a step opens it. */
 export function Stepper({
   label,
   steps,
@@ -15,7 +13,7 @@ export function Stepper({
 }: {
   readonly label: string;
   readonly steps: readonly { readonly title: string; readonly done: boolean }[];
-  /** The zero-based index of the current step. */
+  /** Zero-based. */
   readonly active: number;
   readonly locked: boolean;
   readonly onGo: (step: number) => void;

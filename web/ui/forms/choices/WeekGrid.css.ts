@@ -3,7 +3,7 @@ import { radius, space, text, weight } from "../../theme/tokens";
 import { color } from "../../theme/theme.css";
 
 export const grid = style({
-  /* The grid is wider than its container, because the spacing around its outer cells overflows. */
+  /* Wider than the container, because the spacing around the outer cells overflows. */
   width: "calc(100% + 6px)",
   tableLayout: "fixed",
   borderCollapse: "separate",

@@ -20,22 +20,19 @@ const arrows: Readonly<Record<string, readonly [down: number, right: number]>> =
   ArrowRight: [0, 1],
 };
 
-/**
- * The week as a grid of three-hour slots that can be selected. Clicking a day's name toggles the column, and clicking a
- * row's hours toggles the row. The grid is a single tab stop; arrow keys move within it.
- */
+/** Clicking a day toggles its column; clicking a row's hours toggles the row. A single tab stop; arrow keys move. */
 export function WeekGrid({
   label,
   value,
   onChange,
 }: {
-  /** The grid's accessible name, which states what the hours are for. */
+  /** The grid's accessible name: what the hours are for. */
   readonly label: string;
   readonly value: readonly WeeklySlot[];
-  /** Called with the selected slots in week order. */
+  /** Receives the selected slots in week order. */
   readonly onChange: (value: readonly WeeklySlot[]) => void;
 }) {
-  // Row 0 contains the names of the days, and column 0 contains the hours.
+  // Row 0 contains the days' names, and column 0 the hours.
   const [[atRow, atColumn], setAt] = useState<readonly [row: number, column: number]>([1, 1]);
   const table = useRef<HTMLTableElement>(null);
   const isChosen = ({ day, part }: WeeklySlot) => value.some((slot) => slot.day === day && slot.part === part);

@@ -12,13 +12,12 @@ import type { ConversationMessage } from "../messageList/shownMessages";
 const fetchMenu = async () => (await import("./MessageMenu")).MessageMenu;
 const reportFailure = () => showToast({ ...copy.menuNotLoaded, variant: "destructive" });
 
-/** Returns the DOM id of a message's actions button. */
 export const actionsId = (message: ConversationMessage): string => `actions-${message.key}`;
 
 /**
- * The button that opens a message's menu. On touch screens the button is hidden unless focused by keyboard, and a long
- * press on the message opens the menu instead. The menu's code is loaded when the button is hovered, focused or
- * pressed. Only one of these buttons is in the tab order; the arrow keys move between them.
+ * The button that opens a message's menu. On touch screens, it is hidden unless focused by keyboard, and a long press
+ * on the message opens the menu instead. Only one of these buttons is in the tab order; the arrow keys move between
+ * them.
  */
 export function MessageActions({
   message,
@@ -51,7 +50,7 @@ export function MessageActions({
   return <Menu key={holds} message={message} trigger={<MoreButton {...shared} />} onAnswered={focus} {...handlers} />;
 }
 
-/** The button itself; `onKeyDown` is not called for arrow keys, because the menu would open on them. */
+/** Doesn't pass arrow keys to `onKeyDown`, because the menu would open on them. */
 function MoreButton({
   onStep,
   onKeyDown,

@@ -43,7 +43,7 @@ export const emoji = style({ display: "block", fontSize: "2.5rem", lineHeight: "
 export const address = style({ color: "inherit", textDecoration: "underline", textUnderlineOffset: "2px" });
 export const removed = style({ opacity: 0.86 });
 
-/* A request for a trial lesson stands out as a card. */
+/* For trial lesson requests. */
 export const card = style({
   minWidth: "min(320px, 84%)",
   padding: space[16],
@@ -80,7 +80,7 @@ export const mineMeta = style({
   selectors: { [`${card} &`]: { color: color.inkMuted } },
 });
 export const mark = style({ display: "inline-grid" });
-/* A filled circle, because color must not be the only difference from a message that was delivered. */
+/* A filled circle, because color must not be the only difference from a delivered message. */
 export const read = style({
   padding: space[2],
   borderRadius: radius.round,
@@ -109,9 +109,7 @@ export const retry = style({
   ":hover": { color: color.ink },
 });
 
-/*
- * The button is shown on hover or focus. On devices that can't hover, it takes no space, and a long press replaces it.
- */
+/* Shown on hover or focus. On devices that can't hover, it takes no space, and a long press replaces it. */
 export const more = style({
   display: "grid",
   placeItems: "center",

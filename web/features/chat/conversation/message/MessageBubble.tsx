@@ -13,21 +13,15 @@ import { useLongPress } from "./useLongPress";
 import type { OutgoingMessage } from "../../outbox/outboxStore";
 import type { ConversationMessage } from "../messageList/shownMessages";
 
-/** The chat's counterpart, who wrote all messages that are not the viewer's. */
 export type Counterpart = { readonly displayName: string; readonly avatar: Picture | null };
 
-/** Handlers for a message that could not be sent. */
 export type UnsentHandlers = {
   readonly onRetry: (message: OutgoingMessage) => void;
   readonly onDiscard: (message: OutgoingMessage) => void;
 };
 
-/** Returns the DOM id of a message's bubble, which describes the message's buttons. */
 export const bubbleId = (message: ConversationMessage): string => `bubble-${message.key}`;
 
-/**
- * One message: the viewer's own on the right, with its progress, or the counterpart's on the left, with their picture.
- */
 export function MessageBubble({
   message,
   counterpart,
@@ -43,10 +37,7 @@ export function MessageBubble({
   readonly endsGroup: boolean;
   readonly timeZone: string;
   readonly unsent: UnsentHandlers;
-  /**
-   * Renders the button that opens the message's menu. `holds` is the number of long presses so far; each opens the menu
-   * too.
-   */
+  /** Renders the menu button. `holds` is the number of long presses so far; each also opens the menu. */
   readonly actions: (holds: number) => ReactNode;
 }) {
   const [holds, setHolds] = useState(0);

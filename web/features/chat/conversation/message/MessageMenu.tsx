@@ -10,7 +10,6 @@ import type { MessageHandlers } from "./messageHandlers";
 import { mayBeEdited } from "./mayBeEdited";
 import type { ConversationMessage } from "../messageList/shownMessages";
 
-/** The open menu of a message: copy and, for one of the viewer's own messages, remove and (within 15 minutes) edit. */
 export function MessageMenu({
   message,
   trigger,
@@ -20,15 +19,13 @@ export function MessageMenu({
 }: MessageHandlers & {
   readonly message: ConversationMessage;
   readonly trigger: ReactElement;
-  /**
-   * Called once the removal is confirmed or canceled, to move focus: the menu item that had it no longer exists.
-   */
+  /** Called when the removal is confirmed or canceled, to move focus: the menu item that had it no longer exists. */
   readonly onAnswered: () => void;
 }) {
   const [confirming, setConfirming] = useState(false);
   const isOwn = message.progress !== "arrived" && message.id !== null;
   const close = () => {
-    // An open dialog traps focus, so the dialog is closed first.
+    // An open dialog traps focus, so close it first.
     flushSync(() => setConfirming(false));
     onAnswered();
   };
@@ -59,7 +56,7 @@ export function MessageMenu({
   );
 }
 
-/** The item that edits the message, if the message may be edited; mounted whenever the menu opens. */
+/** Mounted whenever the menu opens, so that `openedAt` is current. */
 function EditItem({ message, onEdit }: Pick<MessageHandlers, "onEdit"> & { readonly message: ConversationMessage }) {
   const [openedAt] = useState(serverNow);
   if (!mayBeEdited(message, openedAt)) return null;

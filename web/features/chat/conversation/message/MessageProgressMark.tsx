@@ -12,7 +12,6 @@ const marks = {
   read: <CheckCheck size={16} strokeWidth={3} aria-hidden className={css.read} />,
 } as const;
 
-/** The progress of one of the viewer's own messages, as an icon and as text for screen readers. */
 export function MessageProgressMark({ progress }: { readonly progress: MessageProgress }) {
   if (progress === "arrived" || progress === "failed") return null;
   return (

@@ -4,10 +4,7 @@ import { copy as uiCopy } from "../../../../ui/data/copy";
 import { isOnlyEmoji, messageParts, withoutBidiControls } from "./messageParts";
 import * as css from "./MessageBubble.css";
 
-/**
- * A message's text with its line breaks, in its own direction, and with URLs as links that send no referrer. Each link
- * is isolated from the direction of the surrounding text, which could otherwise make it look like another URL.
- */
+/** Isolates each link from the direction of the surrounding text, which could make it look like another URL. */
 export function MessageText({ content }: { readonly content: string }) {
   return (
     <span className={classes(css.words, isOnlyEmoji(content) && css.emoji)} dir="auto">

@@ -1,4 +1,3 @@
-/** A part of a message: plain text or a link. */
 export type MessagePart = { readonly text: string; readonly href: string | null };
 
 const address = /https?:\/\/[^\s<>"]+/giu;
@@ -43,9 +42,7 @@ function hrefOf(text: string): string | null {
   return url !== null && url.hostname !== "" ? url.href : null;
 }
 
-/**
- * Returns a link's text without the characters that change its direction, which could make it look like another URL.
- */
+/** Removes the characters that change the text's direction, which could make a link look like another URL. */
 export function withoutBidiControls(text: string): string {
   return text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "");
 }
@@ -56,7 +53,7 @@ const onlyEmoji = new RegExp(
   "u",
 );
 
-/** Returns whether a message consists of one to three emoji and nothing else but whitespace. */
+/** Returns whether a message consists only of one to three emoji and whitespace. */
 export function isOnlyEmoji(content: string): boolean {
   return content.length < 100 && onlyEmoji.test(content);
 }

@@ -1,13 +1,10 @@
 import { useRef, type PointerEvent, type MouseEvent } from "react";
 
-/** How long a finger must be held down to count as a long press, in milliseconds. */
 const holdMs = 450;
-/** The maximum distance that the finger may move, in pixels; beyond it, the user is scrolling or selecting. */
+/** In pixels; a finger that moves farther is scrolling or selecting. */
 const maxDrift = 10;
 
-/**
- * Returns handlers for an element that call `onHold` on a long press by touch, except on links and buttons inside it.
- */
+/** Returns handlers that call `onHold` on a long press by touch, except on links and buttons inside the element. */
 export function useLongPress(onHold: () => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const cancel = () => {

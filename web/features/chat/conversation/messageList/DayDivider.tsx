@@ -4,7 +4,6 @@ import { dayLabel, type CalendarDay } from "../time/dayLabel";
 
 type Day = { readonly day: CalendarDay; readonly today: CalendarDay };
 
-/** The heading above a day's messages. */
 export function DayDivider({ day, today }: Day) {
   return (
     <div className={css.divider}>
@@ -13,10 +12,7 @@ export function DayDivider({ day, today }: Day) {
   );
 }
 
-/**
- * The day of the topmost visible message, floating over the list. Hidden from screen readers, which can read the day's
- * heading.
- */
+/** Hidden from screen readers, which can read the day's heading. */
 export function FloatingDay({ day, today }: Day) {
   return (
     <div className={css.floating} aria-hidden="true">

@@ -26,9 +26,9 @@ const rowHeight = 72;
 const bufferHeight = 300;
 
 /**
- * The messages of a conversation grouped by day and author, oldest first; only the rows near the viewport are rendered.
- * Calls `onOlder` when the user scrolls near the first message, or if all messages fit on the screen. The "New" line is
- * shown above the counterpart's first message whose sequence number is at least `unreadLine`.
+ * Renders only the rows near the viewport. Calls `onOlder` when the user scrolls near the first message, or if all
+ * messages fit on the screen. The "New" line is above the counterpart's first message with a sequence number of at
+ * least `unreadLine`.
  */
 export function MessageList({
   messages,
@@ -76,8 +76,7 @@ export function MessageList({
         ref={box}
         className={css.box}
         role="log"
-        // The conversation announces incoming messages; a live region would also announce older ones as they are
-        // loaded.
+        // A live region would also announce older messages as they load; the conversation announces new ones.
         aria-live="off"
         aria-label={copy.conversation.messagesWith(counterpart.displayName)}
         tabIndex={0}

@@ -5,14 +5,13 @@ import { isOutdated } from "../../feed/isOutdated";
 export type OlderRun = {
   /** The cursor of the first cached message when the run was fetched; the run can only be prepended to that message. */
   readonly upTo: string | null;
-  /** The messages of the run, oldest first. */
+  /** Oldest first. */
   readonly messages: readonly Message[];
   /** The cursor of the run's first message; the next page to fetch ends before it. */
   readonly startCursor: string | null;
   readonly hasPreviousPage: boolean;
 };
 
-/** A page of messages as the server returns it. */
 export type OlderPage = {
   readonly edges: readonly { readonly node: Message }[];
   readonly pageInfo: { readonly startCursor: string | null; readonly hasPreviousPage: boolean };
@@ -20,7 +19,7 @@ export type OlderPage = {
 
 /**
  * Stores the messages fetched by scrolling up in open chats. They are not in the Apollo cache, which stores several
- * kilobytes of read results per message and processes the whole list again whenever a page is added.
+ * kilobytes of read results per message and reprocesses the whole list whenever a page is added.
  */
 export class OlderMessages {
   private readonly runs = new Map<string, OlderRun>();
@@ -28,7 +27,6 @@ export class OlderMessages {
   private readonly changed = new Map<string, Message>();
   private readonly listeners = new Set<() => void>();
 
-  /** Calls the listener after every change until the returned function is called. */
   readonly watch = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -68,7 +66,7 @@ export class OlderMessages {
     this.update(message.chatId, { ...run, messages: run.messages.with(index, message) });
   }
 
-  /** Drops the older messages of a chat, for example when it is closed, or those of all chats if no chat is given. */
+  /** Drops the older messages of one chat or, without an id, of all chats. */
   forget(chatId?: string): void {
     if (chatId === undefined) {
       this.runs.clear();

@@ -7,9 +7,7 @@ const message = (authorId: string, sentAt: string): ShownMessage => ({
   sentAt,
 });
 
-/**
- * Sketches the rows as text, with "# day" above a day's first message, and "[" and "]" where a group starts and ends.
- */
+/** Sketches the rows as text: "# day" above a day's first message, "[" and "]" where a group starts and ends. */
 const sketch = (messages: readonly ShownMessage[], zone = "UTC") =>
   conversationRows(messages, zone).flatMap((row) => [
     ...(row.startsDay ? [`# ${row.day}`] : []),

@@ -1,19 +1,15 @@
 import { calendarDay, type CalendarDay } from "../time/dayLabel";
 
-/** A message as the conversation shows it, whether stored or pending. */
 export type ShownMessage = {
-  /** The React key of the row. It does not change when a pending message is stored, so the row is reused. */
+  /** Stays the same when a pending message is stored, so that its row is reused. */
   readonly key: string;
   readonly authorId: string;
   readonly content: string;
-  /** The time at which the message was sent, in ISO 8601 format. */
+  /** ISO 8601. */
   readonly sentAt: string;
 };
 
-/**
- * A row of a conversation: a message, its position in a group of messages by one author, and whether it starts a day.
- * There is one row per message, so that prepending older messages only shifts the existing rows.
- */
+/** There is one row per message, so that prepending older messages only shifts the existing rows. */
 export type ConversationRow<Message extends ShownMessage> = {
   readonly message: Message;
   readonly day: CalendarDay;
@@ -25,9 +21,8 @@ export type ConversationRow<Message extends ShownMessage> = {
 const maxGroupGapMs = 5 * 60_000;
 
 /**
- * Returns the rows of a conversation, in the order of the messages. The first message of each calendar day in the time
- * zone is marked. Consecutive messages by one author on the same day form a group if less than five minutes separate
- * each from the next. No day is repeated, even if a clock goes back.
+ * Returns one row per message. Consecutive messages by one author on the same day in the time zone form a group if each
+ * follows the previous one within five minutes. Days never repeat, even if a clock goes back.
  */
 export function conversationRows<Message extends ShownMessage>(
   messages: readonly Message[],

@@ -6,21 +6,19 @@ import type { OutgoingMessage } from "../../outbox/outboxStore";
 /** The progress of a message. `waiting` means waiting for a connection; `arrived` is for the counterpart's messages. */
 export type MessageProgress = "waiting" | "sending" | "failed" | "sent" | "delivered" | "read" | "arrived";
 
-/** A message in a conversation, stored or pending. */
 export type ConversationMessage = ShownMessage & {
-  /** The message's id on the server; null while the message is pending. */
+  /** Null while the message is pending. */
   readonly id: string | null;
-  /** The message's sequence number in the chat; null while the message is pending. */
+  /** Sequence number in the chat; null while the message is pending. */
   readonly seq: number | null;
   readonly kind: MessageKind;
-  /** Whether the author has edited or removed the message. */
   readonly change: "edited" | "removed" | null;
   readonly progress: MessageProgress;
   /** The message in the outbox; null once the stored message is shown. */
   readonly outgoing: OutgoingMessage | null;
 };
 
-/** Who is viewing, how far the counterpart has received and read the messages, and whether there is a connection. */
+/** The `UpTo` values are sequence numbers. */
 export type ConversationStatus = {
   readonly viewerId: string;
   readonly counterpartDeliveredUpTo: number;
@@ -28,10 +26,7 @@ export type ConversationStatus = {
   readonly isConnected: boolean;
 };
 
-/**
- * Returns the stored messages, then the pending ones. Leaves out pending messages that are also stored, or that precede
- * the last stored message.
- */
+/** Returns the stored messages, then the pending ones, except those stored already or preceding the last stored one. */
 export function shownMessages(
   stored: readonly Message[],
   outgoing: readonly OutgoingMessage[],

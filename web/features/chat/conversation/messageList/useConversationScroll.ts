@@ -9,21 +9,19 @@ import { newArrivals } from "./useArrivals";
 /** The distance from the end, in pixels, below which the list counts as being at the end. */
 const endThreshold = 60;
 
-/** The refs for the scrolling list, the number of new messages out of sight, and functions that control the list. */
 export type ConversationScroll = {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<VirtualizerHandle | null>;
   readonly unseen: number;
   readonly toEnd: () => void;
-  /** The day to show floating over the messages; see `floatingDay`. */
+  /** See `floatingDay`. */
   readonly topDay: CalendarDay | null;
   readonly updateTopDay: () => void;
 };
 
 /**
- * Manages the scroll position of a conversation. The list scrolls to the end when the chat is opened, after the viewer
- * sends a message, and when a message arrives while the list is at the end; otherwise, an incoming message counts as
- * unseen. The list leaves the end only when the user scrolls up.
+ * Scrolls to the end when the chat opens, after the viewer sends a message, and when a message arrives while the list
+ * is at the end; otherwise, the message counts as unseen. Only scrolling up leaves the end.
  */
 export function useConversationScroll(
   messages: readonly ConversationMessage[],

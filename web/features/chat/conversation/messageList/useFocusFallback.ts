@@ -14,7 +14,7 @@ export function useFocusFallback(fallback: RefObject<HTMLElement | null>, isChos
     if (isChosenGone && document.activeElement === document.body) fallback.current?.focus();
   }, [fallback, isChosenGone]);
   return {
-    // React also passes on focus events from menus and dialogs rendered elsewhere, which move focus themselves.
+    // React also bubbles focus events from portaled menus and dialogs, which move focus themselves.
     onFocus: ({ currentTarget, target }: FocusEvent) => {
       hadFocus.current = currentTarget.contains(target);
     },

@@ -4,9 +4,7 @@ import type { ConversationMessage } from "./shownMessages";
 
 type Rows = readonly ConversationRow<ConversationMessage>[];
 
-/**
- * Returns whether older rows have been prepended to the previous rows; if so, the list keeps its distance from the end.
- */
+/** Returns whether older rows were prepended; if so, the list keeps its distance from the end. */
 export function usePrependDetection(rows: Rows): boolean {
   const [seen, setSeen] = useState({ rows, shift: false });
   if (seen.rows === rows) return seen.shift;

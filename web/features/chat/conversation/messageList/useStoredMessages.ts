@@ -3,7 +3,7 @@ import { ConversationDocument, type ConversationQuery } from "../../../../graphq
 import { useApolloClient, useLazyQuery } from "../../../../graphql/hooks";
 import { chatSessionOf } from "../../feed/chatSession";
 
-/** The number of older messages to fetch per request, which is the server's maximum. */
+/** The server's maximum. */
 const olderPageSize = 100;
 
 type Newest = NonNullable<ConversationQuery["chat"]>["messages"];

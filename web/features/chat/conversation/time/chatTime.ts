@@ -2,7 +2,7 @@ import { calendarDay, dayLabel, daysBetween, type CalendarDay } from "./dayLabel
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a formatter for the viewer's locale. Formatters are cached, because creating one is slow. */
+/** Formatters are cached, because creating one is slow. */
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
   const made = formats.get(key) ?? new Intl.DateTimeFormat(undefined, options);

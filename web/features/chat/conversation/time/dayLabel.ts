@@ -1,7 +1,7 @@
 /** A calendar day such as "2026-03-14", without a time or a time zone. */
 export type CalendarDay = string;
 
-/** A quarter hour. All current UTC offsets are multiples of it, so midnight falls on a quarter hour everywhere. */
+/** All current UTC offsets are multiples of a quarter hour, so midnight falls on one everywhere. */
 const quarterHourMs = 900_000;
 
 type Zone = { readonly format: Intl.DateTimeFormat; readonly days: Map<number, CalendarDay> };
@@ -25,7 +25,7 @@ export function calendarDay(moment: Date, timeZone: string): CalendarDay {
   return day;
 }
 
-/** Returns the number of days from the first day to the second; negative if the second day is earlier. */
+/** Returns the number of days from `day` to `later`; negative if `later` is earlier. */
 export function daysBetween(day: CalendarDay, later: CalendarDay): number {
   return (Date.parse(later) - Date.parse(day)) / 86_400_000;
 }

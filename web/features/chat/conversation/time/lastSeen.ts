@@ -7,10 +7,7 @@ export function lastSeen(moment: Date, today: CalendarDay, timeZone: string): st
   return copy.conversation.lastSeen(dayLabel(calendarDay(moment, timeZone), today), timeOfDay(moment, timeZone));
 }
 
-/**
- * Returns a time zone's offset from UTC at a point in time, such as "GMT+05:00"; null if the browser doesn't support
- * the zone.
- */
+/** Returns a zone's UTC offset at a point in time, such as "GMT+05:00"; null if the browser doesn't know the zone. */
 export function offsetAt(moment: Date, timeZone: string): string | null {
   try {
     const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(moment);

@@ -8,7 +8,6 @@ import { ChatListSkeleton } from "../ChatListStates";
 import { ChatRows, type ChatRowsProps } from "../ChatRows";
 import type { useChatSearch } from "./useChatSearch";
 
-/** The results of a chat search, or a loading or error state; screen readers announce the number of results. */
 export function ChatSearchResults({
   search,
   found: { chats, isSearching, error, retry },

@@ -5,7 +5,6 @@ import type { RowChat } from "../ChatRows";
 import { withoutDuplicates } from "../shownChats";
 import { chatsNamed } from "./chatsNamed";
 
-/** The delay between the last keystroke and the request, in milliseconds. */
 const debounceMs = 150;
 
 /**

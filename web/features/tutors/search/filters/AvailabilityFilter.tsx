@@ -9,7 +9,6 @@ import { LazyPopover } from "./LazyPopover";
 const fetchPicker = () => import("./AvailabilityPicker");
 const AvailabilityPicker = lazyPart(async () => (await fetchPicker()).AvailabilityPicker, <Spinner />);
 
-/** The availability filter: a field that shows the selection and opens a picker of days and parts of the day. */
 export function AvailabilityFilter(props: AvailabilityProps) {
   const { days, parts } = props.value;
   const labels = [...days.map(dayName), ...parts.map(hoursOf)];

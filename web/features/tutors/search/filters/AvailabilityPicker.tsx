@@ -12,7 +12,6 @@ export type AvailabilityProps = {
   readonly onChange: (availability: Partial<Availability>) => void;
 };
 
-/** A picker for any number of days of the week and parts of the day, shown as chips. */
 export function AvailabilityPicker({ value: { days, parts }, onChange }: AvailabilityProps) {
   return (
     <div className={css.picker}>

@@ -10,7 +10,6 @@ import { SubjectFilter } from "./SubjectFilter";
 import { TextFilter } from "./TextFilter";
 import type { TutorFiltersState } from "./useTutorFilters";
 
-/** The filters above the results; hidden on phones. */
 export function FilterBar({ filters, price, change, changePrice }: TutorFiltersState) {
   return (
     <div className={css.bar} role="search" aria-label={copy.search.filters}>

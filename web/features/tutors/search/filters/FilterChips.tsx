@@ -10,7 +10,6 @@ import { useSubjects } from "./SubjectFilter";
 import { noFilters } from "./tutorFilters";
 import type { TutorFiltersState } from "./useTutorFilters";
 
-/** An active filter: its label and the function that removes it. */
 type ActiveFilter = {
   readonly key: string;
   readonly label: string;
@@ -18,7 +17,6 @@ type ActiveFilter = {
   readonly remove: () => void;
 };
 
-/** Returns the active filters in display order. */
 function useActiveFilters({ filters, change, changePrice, flushPrice }: TutorFiltersState): readonly ActiveFilter[] {
   const { subjects } = useSubjects();
   const { subject, countries, price, text, days, parts, savedOnly } = filters;
@@ -61,9 +59,8 @@ function useActiveFilters({ filters, change, changePrice, flushPrice }: TutorFil
 }
 
 /**
- * The active filters as removable chips, with a button that clears all of them; renders nothing if no filters are
- * active. When a chip is removed, focus moves to a neighbor. Calls `onNone` just before the last remaining chip is
- * removed or all chips are cleared, while the pressed button still has focus.
+ * When a chip is removed, focus moves to a neighbor. Calls `onNone` just before the last chip is removed or all chips
+ * are cleared, while the pressed button still has focus.
  */
 export function FilterChips({ state, onNone }: { readonly state: TutorFiltersState; readonly onNone: () => void }) {
   const row = useRef<HTMLUListElement>(null);

@@ -14,9 +14,8 @@ const FilterSheetDialog = lazyDialog(
 );
 
 /**
- * The bar at the bottom of a phone's screen, with a button that opens the filters in a sheet, and the sort order.
- * `found` is the number of matching tutors; undefined while it is unknown. Calls `onNewList` when the sort order has
- * changed, or when the sheet is closed after the filters have changed.
+ * `found` is the number of matching tutors; undefined while unknown. Calls `onNewList` when the sort order changes, or
+ * when the sheet is closed after the filters have changed.
  */
 export function FilterSheet({
   state,

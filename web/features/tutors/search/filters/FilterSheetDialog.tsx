@@ -11,7 +11,6 @@ import { SubjectFilter } from "./SubjectFilter";
 import { TextFilter } from "./TextFilter";
 import type { TutorFiltersState } from "./useTutorFilters";
 
-/** All filters in a sheet that fills a phone's screen. `found` is the number of matching tutors. */
 export function FilterSheetDialog({
   state,
   found,

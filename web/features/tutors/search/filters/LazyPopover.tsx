@@ -5,10 +5,7 @@ import { showToast } from "../../../../ui/overlays/toastStore";
 
 const fetchPopover = async () => (await import("../../../../ui/overlays/Popover")).Popover;
 
-/**
- * A field whose panel is fetched on hover or focus, so that it is ready when the user clicks. If the popover can't be
- * fetched on click, a toast is shown.
- */
+/** A field whose panel is fetched on hover or focus, so that it is ready when the user clicks. */
 export function LazyPopover({
   label,
   summary,
@@ -22,7 +19,6 @@ export function LazyPopover({
   /** Describes the current value. */
   readonly summary: string;
   readonly fetch: () => Promise<unknown>;
-  /** The edge of the field with which the panel is aligned. */
   readonly align?: "start" | "end";
   readonly flush?: boolean;
   readonly className?: string;

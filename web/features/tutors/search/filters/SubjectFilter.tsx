@@ -5,7 +5,6 @@ import { LinkButton } from "../../../../ui/elements/Link";
 import { Select } from "../../../../ui/forms/choices/Select";
 import { copy } from "../../copy";
 
-/** Returns all subjects (none until they have loaded), and `error` and `retry` for when loading has failed. */
 export function useSubjects() {
   const { data, error, client } = useQuery(SubjectPickerDocument);
   return {
@@ -16,7 +15,6 @@ export function useSubjects() {
   };
 }
 
-/** Selects the subject that the student wants to learn. */
 export function SubjectFilter({
   value,
   onChange,

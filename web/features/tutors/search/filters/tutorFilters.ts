@@ -10,12 +10,10 @@ export const priceScale = { min: 1, max: 40 } as const;
 /** A price range in whole USD; if `to` is `priceScale.max`, there is no upper bound. */
 export type PriceRange = { readonly from: number; readonly to: number };
 
-/** The filters and sort order of the tutor search. */
 export type TutorFilters = {
   readonly subject: string | null;
   readonly countries: readonly string[];
   readonly price: PriceRange;
-  /** The text to find in tutor profiles. */
   readonly text: string;
   /** Days and parts of the day, in the local time zone; an empty list means any. */
   readonly days: readonly WeekDay[];
@@ -24,7 +22,6 @@ export type TutorFilters = {
   readonly sort: TutorSort;
 };
 
-/** The filters of an unfiltered search. */
 export const noFilters: TutorFilters = {
   subject: null,
   countries: [],

@@ -2,21 +2,18 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation, useNavigationType } from "react-router-dom";
 import { addressOf, filtersFrom, noFilters, type PriceRange, type TutorFilters } from "./tutorFilters";
 
-/** The debounce delay of the price filter, in milliseconds. */
 export const priceDebounceMs = 2000;
 
-/** The state of the search filters, including the price range while it is being chosen. */
 export type TutorFiltersState = {
   readonly filters: TutorFilters;
   /** The filters to search with and to put in the URL: deferred, so they lag behind `filters` while the user types. */
   readonly settled: TutorFilters;
   /** The price range that the slider shows, which may be ahead of `filters`. */
   readonly price: PriceRange;
-  /** Immediately changes any filter except the price. */
   readonly change: (to: Partial<Omit<TutorFilters, "price">>) => void;
   /** Changes the price range; searches after the debounce. */
   readonly changePrice: (range: PriceRange) => void;
-  /** Applies the chosen price now. */
+  /** Applies the chosen price without waiting for the debounce. */
   readonly flushPrice: () => void;
   readonly clear: () => void;
 };

@@ -13,10 +13,7 @@ import * as css from "./FirstQuestions.css";
 
 type Question = { readonly title: string; readonly isAnswered: boolean; readonly field: ReactNode };
 
-/**
- * The three questions of a student's first search: subject, availability and price. Each answer sets its filter; each
- * question can be skipped. `found` is the number of matching tutors; undefined while it is unknown.
- */
+/** The questions of a student's first search. `found` is the number of matching tutors; undefined while unknown. */
 export function FirstQuestions({
   state,
   found,
@@ -26,7 +23,6 @@ export function FirstQuestions({
   readonly state: TutorFiltersState;
   readonly found: number | undefined;
   readonly className: string;
-  /** Called once all questions have been answered or skipped. */
   readonly onEnd: () => void;
 }) {
   const { filters, price, change, changePrice, flushPrice } = state;
@@ -109,7 +105,6 @@ export function FirstQuestions({
   );
 }
 
-/** Chips for choosing one subject; pressing the selected chip again clears the selection. */
 function SubjectChoice({
   value,
   onChange,

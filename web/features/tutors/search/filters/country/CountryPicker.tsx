@@ -16,10 +16,7 @@ export type CountryProps = {
   readonly onChange: (countries: readonly string[]) => void;
 };
 
-/**
- * A picker for any number of countries, showing each country's flag and how many of its tutors match the other filters.
- * Countries with matching tutors come first.
- */
+/** Shows how many of each country's tutors match the other filters; countries with matching tutors come first. */
 export function CountryPicker({ filters, onChange }: CountryProps) {
   const { data, previousData, error, refetch } = useQuery(CountryPickerDocument, {
     variables: { filter: searchFilter({ ...filters, countries: [] }) },

@@ -9,7 +9,6 @@ import type { PriceProps } from "./PriceSlider";
 const fetchSlider = () => import("./PriceSlider");
 const PriceSlider = lazyPart(async () => (await fetchSlider()).PriceSlider, <Spinner />);
 
-/** The price filter: a field that shows the range and opens the slider. */
 export function PriceFilter(props: PriceProps) {
   return (
     <LazyPopover

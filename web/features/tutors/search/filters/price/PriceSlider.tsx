@@ -6,7 +6,6 @@ import { priceScale, type PriceRange } from "../tutorFilters";
 
 export type PriceProps = { readonly value: PriceRange; readonly onChange: (range: PriceRange) => void };
 
-/** The price range slider with two thumbs; the label above them is updated with every move. */
 export function PriceSlider({ value, onChange }: PriceProps) {
   return (
     <div className={css.content}>
