@@ -43,7 +43,6 @@ afterAll(async () => {
   await here.stop();
 });
 
-/** Returns a person whose client authenticates with this API key. */
 function program(token: string, { credentials }: Person): Person {
   const person = new Person(new GraphqlClient(here.origin), credentials);
   person.client.accessToken = token;
@@ -57,10 +56,6 @@ async function aWebhook(owner: Person): Promise<{ readonly id: string; readonly 
   return { id: webhook.id, receiver };
 }
 
-/**
- * Creates an account with an API key and two webhooks, one of them created with the key, and a chat partner with a
- * webhook of their own.
- */
 async function anAccountWithPrograms() {
   const squatter = await aTutor(here);
   const { token } = await createsKey(squatter, { lifetime: "NEVER" });

@@ -9,16 +9,12 @@ import type { Sessions } from "./sessions/Sessions.js";
 /** Disables a user's webhooks within the caller's transaction; returns how many. */
 export type DisableWebhooks = (manager: EntityManager, ownerId: string) => Promise<number>;
 
-/** Why access is revoked, and the IP address of the request that revokes it. */
 type Ending = { readonly how: string; readonly from: From };
 
-/** The result of revoking all access to an account. */
 export type EndedAccess = {
-  /** Whether programs had access, through API keys or webhooks. */
+  /** Whether API keys or webhooks had access. */
   readonly hadPrograms: boolean;
-  /**
-   * Notifies this node's listeners; call it after the commit. The other nodes detect the revocation within two seconds.
-   */
+  /** Notifies this node's listeners. Call it after the commit; other nodes detect the revocation within two seconds. */
   publish(): void;
 };
 
@@ -33,11 +29,10 @@ export class AccessRevocation {
     },
   ) {}
 
-  /** Revokes all access to an account within the caller's transaction, which has locked the account. */
+  /** Runs within the caller's transaction, which must have locked the account. */
   async end(manager: EntityManager, accountId: string, ending: Ending): Promise<EndedAccess> {
     const { sessions, apiKeyAccess, audit, disableWebhooks } = this.dependencies;
-    // Revoke sessions and keys first: after that, anything that they were creating has been committed, or will be
-    // rejected by `requireStillActive`.
+    // Sessions and keys go first: anything they were creating is then committed, or rejected by `requireStillActive`.
     const sessionIds = await sessions.endAll(manager, accountId, ending);
     const keyIds = await revokeKeys(manager, audit, accountId, ending);
     const webhooks = await disableWebhooks(manager, accountId);

@@ -10,8 +10,8 @@ import { LogOutPayload, RenewConnectionPayload, SessionPayload } from "./session
 import { Viewer, type CallerContext, type RenewableAccess, type ViewerContext } from "./viewer.type.js";
 
 /**
- * `response` and `refreshToken` are null on a WebSocket, which can't set cookies: a refresh would use up the token, and
- * the browser would never receive the new one.
+ * `response` and `refreshToken` are null on a WebSocket, which can't set cookies: a refresh would use up the token
+ * without the browser ever receiving the new one.
  */
 type SessionContext = CallerContext & {
   readonly response: Response | null;

@@ -108,7 +108,6 @@ describe("AccountService", () => {
 });
 
 describe("a login during which the account's password hash is replaced", () => {
-  /** Runs `work` right after the next password is verified. */
   function afterVerifying(work: () => Promise<unknown>): void {
     const { matches } = Passwords.prototype;
     jest.spyOn(Passwords.prototype, "matches").mockImplementationOnce(async function (this: Passwords, ...args) {

@@ -14,13 +14,10 @@ import { requireViewer, type Viewer } from "./viewer.type.js";
 /** The part of an account that only its owner may see. */
 export type OwnAccount = {
   readonly email: string;
-  /** Whether the account has a password; an account created through an OpenID provider has none at first. */
+  /** False at first for an account created through an OpenID provider. */
   readonly hasPassword: boolean;
   readonly emailVerified: boolean;
-  /**
-   * When the mail server permanently rejected the address; null if it hasn't since the last verification. While set, no
-   * notifications are emailed.
-   */
+  /** When the mail server permanently rejected the address; stops emailed notifications until it is verified again. */
   readonly emailRefusedAt: Date | null;
 };
 
@@ -30,26 +27,21 @@ export class AccountService {
     private readonly dependencies: AccountDependencies & { readonly emailVerification: EmailVerificationService },
   ) {}
 
-  /**
-   * Creates a student account and logs the student in.
-   * @throws DomainError INVALID with the fields' problems, CONFLICT (EMAIL_TAKEN) if an account already has the email
-   * address, UNAVAILABLE (BUSY)
-   */
+  /** @throws DomainError INVALID with the fields' problems, CONFLICT (EMAIL_TAKEN), UNAVAILABLE (BUSY) */
   signUpStudent(input: Required<SignUp>, from: From = null): Promise<OpenSession> {
     return this.signUp("STUDENT", input, from);
   }
 
   /**
-   * Creates a tutor account, still without a name or profile, and logs the tutor in.
-   * @throws DomainError INVALID with the fields' problems, CONFLICT (EMAIL_TAKEN) if an account already has the email
-   * address, UNAVAILABLE (BUSY)
+   * Creates a tutor account, still without a name or profile.
+   * @throws DomainError INVALID with the fields' problems, CONFLICT (EMAIL_TAKEN), UNAVAILABLE (BUSY)
    */
   signUpTutor({ email, password }: Omit<SignUp, "name">, from: From = null): Promise<OpenSession> {
     return this.signUp("TEACHER", { email, password }, from);
   }
 
   /**
-   * Logs a user in. An unknown email and a wrong password cause the same error after the same work.
+   * An unknown email and a wrong password cause the same error after the same work.
    * @throws DomainError INVALID for an empty field, MALFORMED (WRONG_CREDENTIALS), FORBIDDEN (ACCOUNT_SUSPENDED),
    * UNAVAILABLE (BUSY)
    */
@@ -70,7 +62,7 @@ export class AccountService {
       if (!(await isCurrent(manager, { id: account.id, passwordHash }, renewed))) return null;
       return this.openRecorded(manager, account, { kind: "LOGGED_IN", from });
     });
-    // The hash was replaced after it had been read. The password may have been changed, so verify it again.
+    // The hash was replaced after it was read. The password may have changed, so verify it again.
     if (session === null) return this.logIn(input, from);
     return withAccess(accessTokens, session);
   }
@@ -110,10 +102,7 @@ export class AccountService {
     }
   }
 
-  /**
-   * Revokes all of the viewer's sessions, on every device, including this one.
-   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key
-   */
+  /** @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key */
   async logOutEverywhere(viewer: Viewer | null, from: From = null): Promise<void> {
     const { database, sessions } = this.dependencies;
     const { id } = requireViewer(viewer);
@@ -123,10 +112,7 @@ export class AccountService {
     sessions.publishEnded(ended);
   }
 
-  /**
-   * Returns the part of the account that only the viewer may see.
-   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without MANAGE_PROFILE
-   */
+  /** @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without MANAGE_PROFILE */
   async ownAccountOf(viewer: Viewer | null): Promise<OwnAccount> {
     const { id } = requireViewer(viewer, "MANAGE_PROFILE");
     const { manager } = this.dependencies.database.dataSource;
@@ -177,10 +163,7 @@ export class AccountService {
     return session;
   }
 
-  /**
-   * Rehashes a verified password at the current cost. Returns null if the stored hash is up to date or the server is
-   * too busy.
-   */
+  /** Rehashes a verified password at the current cost; null if the hash is up to date or the server is too busy. */
   private async renewedHash(passwordHash: string, password: string): Promise<string | null> {
     const { passwords } = this.dependencies;
     if (!passwords.isOutdated(passwordHash)) return null;
@@ -192,7 +175,7 @@ export class AccountService {
 }
 
 /**
- * Returns whether the account still has the hash that a password was verified against. Locks the account, so that the
+ * Returns whether the account still has the hash that the password was verified against. Locks the account, so the
  * result holds until the transaction ends, and replaces the hash with `renewed` unless that is null.
  */
 async function isCurrent(

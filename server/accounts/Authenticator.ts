@@ -9,8 +9,7 @@ import { watchRevocations } from "./sessions/watchRevocations.js";
 import { type RenewableAccess, requireViewer, type Viewer } from "./viewer.type.js";
 
 /**
- * Identifies the viewers of requests and connections by their access tokens and API keys, and notifies listeners when a
- * session is revoked, or a key is revoked or expires.
+ * Identifies viewers by access token or API key; notifies listeners of revoked sessions and revoked or expired keys.
  */
 export class Authenticator {
   constructor(private readonly dependencies: AccountDependencies) {}
@@ -47,10 +46,7 @@ export class Authenticator {
     return access.expiresAt;
   }
 
-  /**
-   * Resolves a request's access token or API key to its viewer.
-   * @throws DomainError UNAUTHENTICATED as `accessOf` does
-   */
+  /** Resolves a request's access token or API key to its viewer; throws like `accessOf`. */
   async viewerOf(token: string, from: From = null): Promise<Viewer> {
     if (looksLikeApiKey(token)) return this.dependencies.apiKeyAccess.viewerOf(token, from);
     const { viewer } = await this.dependencies.accessTokens.recall(token);
@@ -58,24 +54,18 @@ export class Authenticator {
     return viewer;
   }
 
-  /**
-   * Checks that a viewer's session or API key is active. Detects a revocation within a second.
-   * @throws DomainError UNAUTHENTICATED (SESSION_ENDED or API_KEY_ENDED) otherwise
-   */
+  /** Detects a revocation within a second; throws DomainError UNAUTHENTICATED (SESSION_ENDED or API_KEY_ENDED). */
   async requireActive(viewer: Viewer): Promise<void> {
     if (viewer.scopes !== null) return this.dependencies.apiKeyAccess.requireActive(viewer);
     if (!(await this.dependencies.sessions.revocations.isActive(viewer.credentialId))) throw sessionEnded();
   }
 
-  /** Records that an open connection uses the viewer's API key, if there is one; `viewerOf` does so for a request. */
+  /** Records that an open connection uses the viewer's API key, if any; for requests, `viewerOf` does this. */
   noteUse(viewer: Viewer, from: From): void {
     if (viewer.scopes !== null) this.dependencies.apiKeyAccess.noteUse(viewer, from);
   }
 
-  /**
-   * Starts polling once a second for sessions and API keys that were revoked on any node, and for expired keys. Calls
-   * `onError` when a poll fails. Returns a function that stops polling.
-   */
+  /** Polls once a second for sessions and keys revoked on any node, and for expired keys; returns a stop function. */
   watchRevocations(onError: (error: unknown) => void): () => void {
     const { apiKeyAccess, database, sessions } = this.dependencies;
     const stops = [sessions, apiKeyAccess].map((ending) =>
@@ -84,10 +74,7 @@ export class Authenticator {
     return () => stops.forEach((stop) => stop());
   }
 
-  /**
-   * Calls `listener` for each session that is revoked and each API key that is revoked or expires, possibly more than
-   * once. Passes its id and the error with which to close its connections.
-   */
+  /** May call `listener` more than once per session or key; `reason` is the error to close its connections with. */
   onEnded(listener: (credentialId: string, reason: DomainError) => void): void {
     this.dependencies.sessions.revocations.onEnd((id) => listener(id, sessionEnded()));
     this.dependencies.apiKeyAccess.revocations.onEnd((id) => listener(id, apiKeyEnded()));

@@ -7,11 +7,10 @@ import type { LogInLinkRow } from "./rows/LogInLinkRow.js";
 import type { PasswordResetRow } from "./rows/PasswordResetRow.js";
 import { hashOfToken, newToken } from "./sessions/secretToken.js";
 
-/** The rules for one kind of emailed link. */
 export type MailedTokenRules = {
   readonly row: typeof PasswordResetRow | typeof LogInLinkRow | typeof EmailVerificationRow;
   readonly lifetimeMs: number;
-  /** The maximum number of links sent to an account per hour, so that no one can flood another person's mailbox. */
+  /** The maximum number of links per account per hour, so that no one can flood another person's mailbox. */
   readonly perHour: number;
   /** Creates the error for a link that is unknown, expired or already used. */
   readonly refused: () => DomainError;
@@ -23,9 +22,7 @@ const anHour = 60 * 60 * 1000;
 export class MailedTokens {
   constructor(private readonly rules: MailedTokenRules) {}
 
-  /**
-   * Issues a token, and locks the account until the transaction ends. Returns null when the hourly limit is reached.
-   */
+  /** Issues a token, or returns null at the hourly limit. Locks the account until the transaction ends. */
   async issue(manager: EntityManager, accountId: string): Promise<string | null> {
     const { row, lifetimeMs, perHour } = this.rules;
     // The lock makes concurrent requests count each other's tokens.
@@ -57,7 +54,7 @@ export class MailedTokens {
     const found = await manager.findOneBy(row, { tokenHash });
     if (found === null) throw refused();
     const { accountId } = found;
-    // Otherwise, two links of the account, used at the same time, would wait for each other's tokens.
+    // Without this lock, two of the account's links used at the same time would deadlock on each other's tokens.
     await lockAccount(manager, accountId);
     const usedAt = await databaseTime(manager);
     const { affected } = await manager.update(row, { tokenHash, ...usableAt(usedAt) }, { usedAt });

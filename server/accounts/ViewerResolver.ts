@@ -4,7 +4,6 @@ import { Person } from "./people/person.type.js";
 import type { PersonLoader } from "./people/personLoader.js";
 import { Viewer } from "./viewer.type.js";
 
-/** Resolves the viewer's fields that come from the account. */
 @Resolver(() => Viewer)
 export class ViewerResolver {
   constructor(private readonly accounts: AccountService) {}

@@ -17,7 +17,7 @@ export class SignUpStudentInput {
   password!: string;
 }
 
-/** A tutor's sign-up; the name is entered later, in the profile. */
+/** The name is entered later, in the profile. */
 @InputType({ description: "A new tutor account." })
 export class SignUpTutorInput {
   @Field(() => String, { description: "The email address." })

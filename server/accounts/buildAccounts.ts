@@ -26,7 +26,6 @@ type Options = Pick<AccountDependencies, "database" | "clock" | "logger" | "mail
   readonly disableWebhooks: DisableWebhooks;
 };
 
-/** The slice's services. */
 export type Accounts = ReturnType<typeof buildAccounts>;
 
 /** Wires up the slice's services. */
@@ -59,9 +58,7 @@ export function buildAccounts({ openId, secrets, disableWebhooks, ...given }: Op
       provider: openId && new OpenIdProvider(openId, `${publicUrl}${openIdCallbackPath}`),
       pending: new PendingLogIns(keysFor("openid pending log in", secrets)),
     }),
-    /** Deletes old audit events; returns how many. */
     forgetOldEvents: () => audit.forgetOld(database),
-    /** Deletes sessions, tokens and links that ended or expired at least a day ago; returns how many rows. */
     deleteExpired: () => deleteExpired(database),
     /** Resolves when all background work, such as sending emails, is done. */
     finished: () => backgroundQueue.finished(),

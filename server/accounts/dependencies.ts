@@ -10,13 +10,12 @@ import type { Passwords } from "./passwords/Passwords.js";
 import type { AccessTokens } from "./sessions/AccessTokens.js";
 import type { Sessions } from "./sessions/Sessions.js";
 
-/** The dependencies that the slice's services share. */
 export type AccountDependencies = {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly mailer: Mailer;
-  /** The site's public URL, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly audit: AuditTrail;
   readonly backgroundQueue: BackgroundQueue;

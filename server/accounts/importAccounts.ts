@@ -4,19 +4,18 @@ import type { PersonName } from "./people/personName.js";
 import type { Role } from "./role.js";
 import { AccountRow } from "./rows/AccountRow.js";
 
-/** An account to import, with the id to store it under. */
 export type ImportedAccount = PersonName & {
   readonly id: string;
   readonly role: Role;
   /** In lower case. */
   readonly email: string;
-  /** The avatar's file name. */
+  /** A file name. */
   readonly avatar: string | null;
 };
 
 /**
- * Creates accounts with verified email addresses and the same password, which is hashed once. Skips those whose id or
- * email already exists; if any other can't be created, none are.
+ * Creates accounts with verified email addresses and a shared password, all or none. Skips those whose id or email
+ * already exists.
  */
 export async function importAccounts(
   { dataSource }: Database,

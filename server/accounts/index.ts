@@ -62,7 +62,6 @@ export {
 export { ViewerResolver } from "./ViewerResolver.js";
 export { PersonRow };
 
-/** The slice's row classes, to register with the database. */
 export const accountRows = [
   PersonRow,
   AccountRow,

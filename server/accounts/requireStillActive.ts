@@ -6,9 +6,9 @@ import { sessionEnded } from "./sessions/Sessions.js";
 import type { Viewer } from "./viewer.type.js";
 
 /**
- * Checks that a viewer's session or API key is active, and locks it, so that it can't be revoked before the caller's
- * transaction ends. Used when creating keys and webhooks, so that `AccessRevocation` also revokes the new ones.
- * @throws DomainError UNAUTHENTICATED (SESSION_ENDED or API_KEY_ENDED) otherwise
+ * Locks the viewer's active session or API key, so that it can't be revoked before the caller's transaction ends. Call
+ * this when creating keys and webhooks, so that `AccessRevocation` also revokes the new ones.
+ * @throws DomainError UNAUTHENTICATED (SESSION_ENDED or API_KEY_ENDED) if it is not active
  */
 export async function requireStillActive(manager: EntityManager, { credentialId: id, scopes }: Viewer): Promise<void> {
   const lock = { mode: "pessimistic_read" } as const;

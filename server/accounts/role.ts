@@ -4,10 +4,7 @@ import { registerEnumType } from "type-graphql";
 export const Role = { STUDENT: "STUDENT", TEACHER: "TEACHER" } as const;
 export type Role = keyof typeof Role;
 
-/**
- * The roles in the GraphQL schema. The API accepts both TEACHER and TUTOR, but will return TUTOR only once TEACHER is
- * removed.
- */
+/** The GraphQL enum: accepts both TEACHER and TUTOR, but returns TUTOR only once TEACHER is removed. */
 export const SchemaRole = { ...Role, TUTOR: "TUTOR" } as const;
 export type SchemaRole = keyof typeof SchemaRole;
 

@@ -2,28 +2,25 @@ import { FieldProblems } from "../platform/errors/fieldProblems.js";
 import { checkNewPassword } from "./passwords/passwordRules.js";
 import { type PersonName, splitName } from "./people/personName.js";
 
-/** The input of a sign-up. `name` is missing for a tutor, who enters it later. */
+/** `name` is missing for a tutor, who enters it later. */
 export type SignUp = { readonly name?: string; readonly email: string; readonly password: string };
 
-/** A validated sign-up in its stored form, without the password, which has yet to be hashed. */
+/** A validated sign-up in its stored form, without the password. */
 export type NewAccount = PersonName & { readonly email: string };
 
 const maxEmailLength = 254;
-// The rule of HTML's <input type="email">, but in lower case and with at least one dot in the domain. Before the @, a
-// dot must be between other characters (RFC 5321, section 4.1.2), because mail servers reject any other address.
+// HTML's rule for <input type="email">, but in lower case and with at least one dot in the domain. Before the @, dots
+// must separate other characters (RFC 5321, section 4.1.2): mail servers reject any other address.
 const email =
   /^(?!\.)(?!.*\.[.@])[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-/** Returns an email address as accounts store it, trimmed and in lower case; null when it is invalid. */
+/** Returns the trimmed, lowercase address that accounts store; null if it is invalid. */
 export function readEmail(text: string): string | null {
   const address = text.trim().toLowerCase();
   return address.length <= maxEmailLength && email.test(address) ? address : null;
 }
 
-/**
- * Normalizes an address that an email will be sent to.
- * @throws DomainError INVALID when it is not an email address
- */
+/** @throws DomainError INVALID when the text is not an email address */
 export function requireEmail(text: string): string {
   const problems = new FieldProblems();
   const address = readEmail(text);
@@ -33,10 +30,7 @@ export function requireEmail(text: string): string {
   return address ?? "";
 }
 
-/**
- * Validates a sign-up, all fields at once.
- * @throws DomainError INVALID with the problems of `name`, `email` and `password`
- */
+/** @throws DomainError INVALID with the problems of `name`, `email` and `password` */
 export function decideSignUp({ name, email: address, password }: SignUp): NewAccount {
   const problems = new FieldProblems();
   const fullName = name === undefined ? "" : problems.readText("name", name, { most: 100 });
@@ -49,10 +43,7 @@ export function decideSignUp({ name, email: address, password }: SignUp): NewAcc
   return { email: storedEmail ?? "", ...personName };
 }
 
-/**
- * Checks that both fields of a login are filled in.
- * @throws DomainError INVALID with the problems of `email` and `password`
- */
+/** @throws DomainError INVALID with a problem for each empty field */
 export function decideLogIn(input: { readonly email: string; readonly password: string }): void {
   const problems = new FieldProblems();
   if (input.email.trim() === "") problems.addRequired("email");

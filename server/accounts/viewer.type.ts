@@ -3,10 +3,7 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import type { ApiKeyScope } from "./apiKeys/scope.js";
 import type { Role } from "./role.js";
 
-/**
- * The logged-in user, as identified by their access token or API key. Resolvers add the GraphQL type's fields; these
- * properties are not in the schema.
- */
+/** Resolvers add the GraphQL fields; these properties are not in the schema. */
 @ObjectType({ description: "The logged-in user, including fields that only they can see." })
 export class Viewer {
   readonly id!: string;
@@ -17,7 +14,7 @@ export class Viewer {
   readonly scopes!: ReadonlySet<ApiKeyScope> | null;
 }
 
-/** The resolver context with the viewer, which is null for an anonymous request. */
+/** `viewer` is null for an anonymous request. */
 export type ViewerContext = { readonly viewer: Viewer | null };
 
 /** A connection whose access ends when its token expires, unless it is renewed. */
@@ -26,7 +23,7 @@ export type RenewableAccess = {
   grant(access: { readonly viewer: Viewer; readonly expiresAt: Date | null }): void;
 };
 
-/** The resolver context with the client's IP address, for the audit trail. */
+/** Adds the client's IP address, for the audit trail. */
 export type CallerContext = ViewerContext & { readonly rateLimitSubject: { readonly address: string } };
 
 /** The error codes of `requireViewer`. */
@@ -42,8 +39,7 @@ export function requireAuthenticated(viewer: Viewer | null): Viewer {
 }
 
 /**
- * Requires a viewer who is allowed to do what the scope covers. Without a scope, only a session is accepted: an API key
- * can only do what one of its scopes covers.
+ * Requires a viewer with the given scope. Without a scope, accepts only a session.
  * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN (MISSING_SCOPE, SESSION_REQUIRED) for an API key
  */
 export function requireViewer(viewer: Viewer | null, scope?: ApiKeyScope): Viewer {
@@ -68,20 +64,16 @@ export function responseScopeOf(viewer: Viewer | null): string {
   return apiKeyIdOf(viewer) ?? viewer?.id ?? "anybody";
 }
 
-/** Returns the id of the viewer's API key; null for a session or an anonymous request. */
 export function apiKeyIdOf(viewer: Viewer | null): string | null {
   return viewer === null || viewer.scopes === null ? null : viewer.credentialId;
 }
 
-/** Returns whether a viewer has this scope; a session has every scope. */
+/** A session has every scope. */
 export function hasScope({ scopes }: Viewer, scope: ApiKeyScope): boolean {
   return scopes === null || scopes.has(scope);
 }
 
-/**
- * Requires a viewer with this role who is allowed to do what the scope covers.
- * @throws DomainError as `requireViewer` does, and FORBIDDEN for another role
- */
+/** @throws DomainError as `requireViewer` does, and FORBIDDEN for another role */
 export function requireRole(viewer: Viewer | null, role: Role, scope?: ApiKeyScope): Viewer {
   const present = requireViewer(viewer, scope);
   if (present.role !== role) {

@@ -10,15 +10,12 @@ const cachedMs = 60_000;
 
 /** Looks up and caches the two participants of each chat. */
 export class ChatParticipants {
-  /** A chat's participants don't change, but entries expire, because a failover may lose the chat. */
+  /** Participants never change, but entries expire because a failover may lose the chat. */
   private readonly cache = new LRUCache<string, Promise<Participants | null>>({ max: maxCachedChats, ttl: cachedMs });
 
   constructor(private readonly rows: ChatRows) {}
 
-  /**
-   * Returns the two participants of a chat.
-   * @throws DomainError NOT_FOUND unless the viewer is one of them
-   */
+  /** @throws DomainError NOT_FOUND unless the viewer is one of them */
   async require(viewer: Viewer, chatId: string): Promise<Participants> {
     const participants = await this.of(chatId);
     if (!participants || !isIn(participants, viewer)) {
@@ -27,14 +24,14 @@ export class ChatParticipants {
     return participants;
   }
 
-  /** Returns the two participants of a chat; null if it does not exist or has no messages. */
+  /** Returns null if the chat does not exist or has no messages. */
   of(chatId: string): Promise<Participants | null> {
     const cached = this.cache.get(chatId);
     if (cached) return cached;
     const found = this.find(chatId);
     this.cache.set(chatId, found);
     const forget = () => this.cache.delete(chatId);
-    // Neither a missing chat, which may be started later, nor an error, which may be temporary, stays cached.
+    // Don't cache a missing chat, which may be started later, or an error, which may be temporary.
     found.then((participants) => participants ?? forget(), forget);
     return found;
   }

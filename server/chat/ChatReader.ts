@@ -42,9 +42,8 @@ export class ChatReader {
   }
 
   /**
-   * Returns a page of the viewer's chats, most recent message first, and the total number of matching chats.
-   * `onlyUnread` selects only chats with unread messages. `named` selects only chats where each word of `named` is a
-   * prefix of a word in the counterpart's name.
+   * Returns a page of the viewer's chats, most recent message first, and the total number of matching chats. `named`
+   * selects chats where each word of `named` is a prefix of a word in the counterpart's name.
    * @throws DomainError INVALID for a page size out of bounds
    */
   async chats(
@@ -132,7 +131,6 @@ export class ChatReader {
     return { items, hasPrevious, hasNext };
   }
 
-  /** Returns the number of unread messages across all of the viewer's chats. */
   async unreadCount(caller: Viewer | null): Promise<number> {
     const viewer = requireViewer(caller, "READ_CHATS");
     return this.deps.rows.unreadCount(viewer.id);

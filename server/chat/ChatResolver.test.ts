@@ -130,7 +130,6 @@ describe("the nodes query", () => {
 
 type FeedItem = { event: { __typename: string; message?: { content: string } } };
 
-/** Subscribes to what happens in a person's chats from now on, with these fields of each item. */
 async function aFeed({ client }: Person, fields: string): Promise<Subscriber<FeedItem>> {
   const { origin, accessToken } = client;
   const { chats } = await client.ask<{ chats: { feedCursor: string } }>("{ chats { feedCursor } }");

@@ -35,7 +35,7 @@ type Dependencies = {
   readonly telemetry: Telemetry;
 };
 
-/** Implements what participants can do in their chats, including subscribing to events. */
+/** What participants can do in their chats, including subscribing to events. */
 export class ChatService {
   private readonly recorder: ChatRecorder;
 
@@ -44,7 +44,7 @@ export class ChatService {
   }
 
   /**
-   * Sends a student's message to a tutor, which starts their chat if there is none yet.
+   * Sends a student's message to a tutor; starts their chat if there is none yet.
    * @throws DomainError FORBIDDEN unless the viewer is a student, NOT_FOUND if the chat would be new and the tutor is
    * not listed, INVALID if the content or the key is invalid, CONFLICT if the key was used for another message,
    * UNAVAILABLE if the message can't be stored in time
@@ -91,10 +91,8 @@ export class ChatService {
   }
 
   /**
-   * Records that the viewer has read up to and including a message; returns the chat's id. A repeated call has no
-   * effect.
-   * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, INVALID when it is the viewer's
-   * own
+   * Records that the viewer has read up to and including a message; returns the chat's id. Idempotent.
+   * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, INVALID if it is the viewer's own
    */
   async read(
     caller: Viewer | null,
@@ -114,10 +112,8 @@ export class ChatService {
   }
 
   /**
-   * Marks one of the counterpart's messages and all of their later ones as unread, for the viewer only; returns the
-   * chat's id.
-   * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, INVALID when it is the viewer's
-   * own
+   * Marks one of the counterpart's messages and all later ones as unread for the viewer only; returns the chat's id.
+   * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, INVALID if it is the viewer's own
    */
   async markUnread(caller: Viewer | null, messageId: string, request: RequestInfo = {}): Promise<string> {
     const viewer = requireViewer(caller, "WRITE_MESSAGES");
@@ -133,7 +129,7 @@ export class ChatService {
   /**
    * Changes the text of one of the viewer's messages within 15 minutes of sending; returns the message's position.
    * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the
-   * viewer's own, CONFLICT when it is too old or removed, INVALID if the content is invalid
+   * viewer's own, CONFLICT if it is too old or removed, INVALID if the content is invalid
    */
   async edit(
     caller: Viewer | null,
@@ -151,8 +147,7 @@ export class ChatService {
   }
 
   /**
-   * Removes one of the viewer's messages, leaving a visible placeholder; returns the message's position. A repeated
-   * call has no effect.
+   * Removes one of the viewer's messages, leaving a visible placeholder; returns its position. Idempotent.
    * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the
    * viewer's own
    */
@@ -218,7 +213,7 @@ export class ChatService {
     return this.deps.feed.cursorNow(viewer.id);
   }
 
-  /** Records that a user is active, unless the activity is a program's, or was imported and so happened in the past. */
+  /** Records that a user is active; ignores programs' activity, and imported activity, which lies in the past. */
   private noteSignOfLife({ id, scopes }: Viewer, { at }: ImportOptions = {}): void {
     if (scopes === null && at === undefined) this.deps.presence.noteSignOfLife(id);
   }

@@ -8,15 +8,13 @@ import type { Database } from "../platform/database/database.js";
 
 /** The loaders of a GraphQL operation; each loader combines its reads from the chat tables into one statement. */
 export type ChatLoaders = {
-  /** Loads a chat by id; null if there is none or it has no messages. */
+  /** Null if there is no such chat or it has no messages. */
   readonly chat: DataLoader<string, ChatRecord | null>;
   /** Loads the sequence number up to which a person's devices have received a chat's messages; 0 if none. */
   readonly delivered: DataLoader<DeliveryTo, number, string>;
-  /** Loads whether a person is online, when they were last seen, and their device's time zone and locale. */
   readonly presence: DataLoader<string, Presence>;
-  /** Loads a person's newest message in a chat; null if there is none. */
   readonly newestBy: DataLoader<Authorship, StoredMessage | null, string>;
-  /** Loads a message by its position; throws if there is none. */
+  /** Rejects if there is no such message. */
   readonly message: DataLoader<MessagePosition, StoredMessage, string>;
 };
 

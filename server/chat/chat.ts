@@ -6,24 +6,22 @@ export type Participants = { readonly studentId: string; readonly tutorId: strin
 
 /**
  * How many messages one participant has sent, and how many of the counterpart's messages count as read for them.
- * `readUpTo` is the sequence number of the last message that they have read or sent. The counterpart can see this
- * number. It never decreases, whereas `read` decreases when messages are marked as unread.
+ * `readUpTo` is the sequence number of the last message they have read or sent, visible to the counterpart. It never
+ * decreases, whereas `read` decreases when messages are marked as unread.
  */
 export type Side = { readonly sent: number; readonly read: number; readonly readUpTo: number };
 
-/** The state of a chat, derived from its events. */
 export type ChatState = Participants & {
   readonly lastSeq: number;
-  /** The sequence number of the newest message. */
   readonly lastMessageSeq: number;
   readonly student: Side;
   readonly tutor: Side;
 };
 
-/** The maximum length of a message, in Unicode code points. */
+/** In Unicode code points. */
 export const maxMessageLength = 5000;
 
-/** The time after sending during which a message may be edited, in milliseconds: 15 minutes. */
+/** How long after sending a message may be edited, in milliseconds. */
 export const editWindow = 15 * 60 * 1000;
 
 const printableKey = /^[\x20-\x7e]{1,64}$/;
@@ -42,7 +40,6 @@ export function decideToSend(content: string, kind: MessageKind, clientMessageId
   return fact;
 }
 
-/** The properties of a message on which the decisions depend. */
 export type KnownMessage = {
   readonly seq: number;
   readonly authorId: string;
@@ -139,7 +136,6 @@ export function evolve(state: ChatState | null, event: ChatEvent): ChatState {
   };
 }
 
-/** Returns the author's side of the chat after the event. */
 function sideAfter(mine: Side, theirs: Side, { fact, seq, ordinal }: ChatEvent): Side {
   const { sent, read, readUpTo } = mine;
   switch (fact.type) {

@@ -4,7 +4,7 @@ import type { ChatRecord } from "./projections/chats.js";
 import { Node } from "../platform/graphql/node.type.js";
 import { connectionOf } from "../platform/graphql/pageInfo.type.js";
 
-/** A chat as one of its two participants sees it; field resolvers load the participants and the messages. */
+/** The chat as one of its participants sees it; field resolvers load the participants and the messages. */
 @ObjectType({
   implements: Node,
   description: "A chat between a student and a tutor. This is the current state of its append-only event log.",
@@ -49,7 +49,6 @@ export class ChatConnection extends connectionOf(Chat, "chat") {
   feedCursor!: string;
 }
 
-/** Returns a chat as one of its two participants sees it. */
 export function toChat(record: ChatRecord, viewerId: string): Chat {
   const [mine, theirs] = sides(record, viewerId);
   return {

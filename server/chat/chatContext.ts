@@ -2,7 +2,6 @@ import type { ChatLoaders } from "./chat.loaders.js";
 import type { ChatService } from "./ChatService.js";
 import type { PersonLoader, ViewerContext } from "../accounts/index.js";
 
-/** The part of an operation's context that the chat resolvers use. */
 export type ChatContext = ViewerContext & {
   /** Identifies the request in logs and masked errors. */
   readonly requestId: string;
@@ -10,8 +9,6 @@ export type ChatContext = ViewerContext & {
   readonly connectionId: string | null;
   readonly people: PersonLoader;
   readonly chats: ChatLoaders;
-  /**
-   * Opens the feed. It is part of the context because a subscription's `subscribe` function has no resolver instance.
-   */
+  /** Part of the context because a subscription's `subscribe` function has no resolver instance. */
   readonly follow: ChatService["followWithEphemeral"];
 };

@@ -3,7 +3,7 @@ import { isId } from "../platform/ids.js";
 
 /**
  * Returns the id of the chat between a student and a tutor: a UUID version 8 (RFC 9562) derived from both of their ids,
- * so that two nodes that start the same chat at the same time use the same id.
+ * so two nodes that start the same chat concurrently use the same id.
  */
 export function chatIdOf(studentId: string, tutorId: string): string {
   const bytes = createHash("sha256").update(`chat ${studentId} ${tutorId}`).digest().subarray(0, 16);

@@ -1,4 +1,3 @@
-/** The kinds of messages: plain text, or a student's request for a trial lesson. */
 export const messageKinds = ["TEXT", "TRIAL_REQUEST"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -24,7 +23,6 @@ export type ChatFact = ChatStarted | MessageSent | MessagesRead | MessageEdited 
 /** The current version of every event type. Once there is a later version, `toEvent` must upgrade older events. */
 export const eventVersion = 1;
 
-/** An event as stored in the log. */
 export type ChatEvent<Fact extends ChatFact = ChatFact> = {
   readonly chatId: string;
   /** The event's number in its chat: 1, 2, 3 and so on, without gaps. Only this number orders the chat's events. */

@@ -68,15 +68,14 @@ export { StatisticsProjector } from "./statistics/StatisticsProjector.js";
 /** The TypeORM entities of this slice; the log and its projections are read with SQL. */
 export const chatRows = [PresenceRow, DeliveryRow];
 
-/** How long a stopping server retries appending events, in milliseconds; its connections stay open longer. */
+/** How long a stopping server retries appends; its connections stay open longer. */
 const shutdownRetryMs = 2000;
 
-/** The chat slice of a running server node. */
 export type Chat = {
   readonly service: ChatService;
   readonly reader: ChatReader;
   readonly events: EventReader;
-  /** Prepares for shutdown: events that can't be stored within two seconds are rejected before connections close. */
+  /** From now on, rejects events that can't be stored within two seconds. */
   prepareToStop(): void;
   /** Waits until all accepted commands are written or rejected, then ends every feed. */
   stop(): Promise<void>;
@@ -89,7 +88,6 @@ export function startChat({
 }: {
   readonly dataSource: DataSource;
   readonly pool: Pool;
-  /** The pool that the log writes with; see `Database`. */
   readonly writers: Pool;
   readonly pubsub: PubSub;
   readonly tutors: Pick<TutorService, "isListed">;

@@ -12,7 +12,6 @@ import type { PersonLoader } from "../accounts/index.js";
 import { frameRate } from "../platform/limits/FrameMeter.js";
 import { rules } from "../platform/limits/rules.js";
 
-/** Returns every example below a node, with its path and schema. */
 function examplesBelow(node: Json | undefined, path = "#"): readonly { path: string; schema: Json; value: Json }[] {
   if (Array.isArray(node)) return (node as readonly Json[]).flatMap((one, i) => examplesBelow(one, `${path}/${i}`));
   if (!isObject(node)) return [];

@@ -51,7 +51,6 @@ it("the server accepts WebSockets from pages of a configured origin, and rejects
   const open = await startTestApp({ config: { corsOrigins: [partner] } });
   const connect = (origin: string) => {
     const socket = new WebSocket(`${open.origin.replace("http", "ws")}/graphql`, "graphql-transport-ws", { origin });
-    // `once` rejects if the socket emits an error.
     const opened = once(socket, "open").then(
       () => "open",
       () => "refused",

@@ -16,16 +16,13 @@ const atOnce = 8;
 const framesAtOnce = 20;
 /** With a small heap, garbage is collected early, so growing memory means a leak. */
 const nodeOptions = `--max-old-space-size=160 --max-semi-space-size=4 ${inspectable}`;
-/**
- * How long the event loop may be blocked, in milliseconds: one client may delay another's requests for at most this
- * long.
- */
+/** One client may delay another's requests for at most this long. */
 const maxBlockedMs = 1000;
 const watchEventLoop = `
   globalThis.eventLoop = process.getBuiltinModule("node:perf_hooks").monitorEventLoopDelay({ resolution: 10 });
   eventLoop.enable();
   0`;
-/** The maximum growth of memory usage, in megabytes. */
+/** In megabytes. */
 const maxGrowth = 25;
 
 it(

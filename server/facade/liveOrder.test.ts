@@ -9,7 +9,6 @@ import { startTestApp, type TestApp } from "../testing/support/servers/startTest
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 
-/** Returns the same person with a legacy client, in the same session. */
 function legacyClientOf(person: Person, server: TestApp = app): LegacyPerson {
   const legacy = new LegacyPerson(new RestClient(server.origin), person.credentials);
   legacy.rest.accessToken = person.client.accessToken;

@@ -9,7 +9,6 @@ import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 import type { TutorService } from "../tutors/index.js";
 import type { FileStore } from "../uploads/index.js";
 
-/** The services and settings on which the legacy protocols are built. */
 export type FacadeServices = {
   readonly accounts: AccountService;
   readonly authenticator: Authenticator;

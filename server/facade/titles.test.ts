@@ -17,10 +17,7 @@ beforeAll(async () => {
   [sam, amelia] = await Promise.all([aLegacyStudent(app), aLegacyTutor(app)]);
 });
 
-/**
- * Returns the toast titles that a legacy client may show for a response, one for each way in which such clients read
- * responses.
- */
+/** Returns one toast title for each way in which legacy clients read responses. */
 function titlesOf({ status, body }: Pick<RestReply<unknown>, "status" | "body">): readonly string[] {
   return [
     legacyTitle(legacyError({ error: { status, data: body } as never })),

@@ -22,7 +22,6 @@ import { TooMany } from "../platform/limits/Limits.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 import type { Services } from "../services.js";
 
-/** The services that the GraphQL transports use directly. */
 type TransportServices = Pick<
   Services,
   | "idempotentResponses"
@@ -35,7 +34,6 @@ type TransportServices = Pick<
   | "telemetry"
 >;
 
-/** The dependencies that both GraphQL transports share. */
 export type TransportDependencies = {
   readonly services: TransportServices;
   readonly schema: GraphQLSchema;
@@ -43,11 +41,9 @@ export type TransportDependencies = {
   /** Whether to execute only the web client's own operations. */
   readonly knownOnly: boolean;
   readonly introspection: boolean;
-  /** The cache of parsed and validated documents. */
   readonly documents: KeyValueCache<DocumentNode>;
   /** Persisted queries that clients have registered. */
   readonly registered: KeyValueCache;
-  /** The timeout of an operation, in milliseconds. */
   readonly timeoutMs: number;
 };
 

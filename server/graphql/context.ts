@@ -14,17 +14,15 @@ import type { OwnOrigins } from "../platform/http/OwnOrigins.js";
 import { randomId } from "../platform/ids.js";
 import type { RateLimitSubject } from "../platform/limits/rules.js";
 
-/** The context that every resolver receives: the viewer, and loaders that live for one operation. */
+/** What every resolver receives; its loaders live for one operation. */
 export type Context = ChatContext & {
   /** The HTTP response, to set cookies; null on a WebSocket. */
   readonly response: Response | null;
   /** The refresh token in the request's cookie, or null. */
   readonly refreshToken: string | null;
-  /** The caller's identity for rate limits. */
   readonly rateLimitSubject: RateLimitSubject;
   /** The WebSocket connection, whose access can be renewed; null over HTTP. */
   readonly connection: RenewableAccess | null;
-  /** Counts this operation against the caller's limits. */
   readonly count: OperationCount;
 };
 
@@ -34,7 +32,6 @@ export type ContextDependencies = OperationCountDependencies & {
   readonly origins: OwnOrigins;
 };
 
-/** The source of an operation: an HTTP request, or a WebSocket connection and its client's address. */
 export type Source = {
   readonly viewer: Viewer | null;
   readonly requestId?: string;
@@ -44,8 +41,8 @@ export type Source = {
 );
 
 /**
- * Counts one operation against the limit on calls, and creates its context.
- * @throws DomainError TOO_MANY when a limit is exceeded
+ * Counts one operation against the limit on calls and creates its context.
+ * @throws DomainError TOO_MANY if a limit is exceeded
  */
 export async function createContext(dependencies: ContextDependencies, source: Source): Promise<Context> {
   const { database, chat, rateLimitSubjects, origins } = dependencies;

@@ -21,12 +21,9 @@ const codes: Record<DomainErrorKind, string> = {
   UNAVAILABLE: "SERVICE_UNAVAILABLE",
 };
 
-/** The error for an operation that timed out, over both transports. */
 export const timedOut = { code: "TIMEOUT", message: "This took too long. Please try again." };
 
-/**
- * Converts any thrown value to a GraphQLError. Exceeding a rate limit results in status 429 with rate limit headers.
- */
+/** Converts any thrown value; an exceeded rate limit becomes status 429 with rate limit headers. */
 export function toGraphQLError(error: unknown): GraphQLError {
   if (error instanceof GraphQLError) return error;
   const originalError = types.isNativeError(error) ? error : null;

@@ -8,7 +8,6 @@ import { startTestApp, type TestApp } from "../testing/support/servers/startTest
  */
 const byPrevention = "a query by GET needs a header that another site's page can't send";
 
-/** The optional parts of GraphQL over HTTP that are not implemented, and why. */
 const notImplemented: Readonly<Record<string, string>> = {
   "MAY accept application/x-www-form-urlencoded formatted GET requests": byPrevention,
   "MAY allow URL-encoded JSON string {variables} parameter in GETs when accepting application/graphql-response+json":

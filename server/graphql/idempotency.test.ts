@@ -15,10 +15,6 @@ beforeAll(async () => {
 
 type Caller = { readonly client: { readonly accessToken: string | null } };
 
-/**
- * Sends an operation with an idempotency key; returns the response's status and JSON body, whether it was replayed, and
- * when to retry.
- */
 async function send(query: string, input: object, key: string, { client }: Caller = nora) {
   const response = await fetch(`${app.origin}/graphql`, {
     method: "POST",

@@ -80,13 +80,11 @@ function keyError(error: unknown): GraphQLError {
   return new GraphQLError(message, { originalError: error, extensions: { http } });
 }
 
-/** Returns whether a mutation's payload has user errors. */
 function isRefused(payload: unknown): boolean {
   const { userErrors = [] } = (payload ?? {}) as Partial<PayloadErrors>;
   return userErrors.length > 0;
 }
 
-/** Returns whether an operation is a mutation without a root field that sets or clears a cookie. */
 function isReplayable(operation: Operation): boolean {
   return (
     operation.node.operation === "mutation" &&

@@ -12,9 +12,7 @@ import type { Services } from "../services.js";
 export { createExecutableSchema, printSchemaDocument } from "./schema.js";
 export { errorBody } from "./errors.js";
 
-/** GraphQL over HTTP and WebSockets. */
 export type Graphql = {
-  /** Express handlers for GraphQL over HTTP. */
   readonly handlers: readonly RequestHandler[];
   readonly webSockets: WebSocketTransport;
   /** Stops GraphQL over HTTP; stop the WebSockets first. */

@@ -1,7 +1,7 @@
 import { type DocumentNode, getOperationAST, type GraphQLSchema, Kind } from "graphql";
 import { secondsSince, type Outcome, type Telemetry } from "../platform/telemetry/Telemetry.js";
 
-/** A finished operation; `begin` is a reading of `performance.now()`. */
+/** `begin` is a reading of `performance.now()`. */
 export type FinishedOperation = {
   readonly operation: string;
   readonly transport: "http" | "socket";
@@ -20,7 +20,7 @@ export function recordOperation({ metrics, logger, isVerbose }: Telemetry, finis
 
 /**
  * Returns an operation's label in the metrics: the name of its only root field, "several" if it selects more than one
- * or a fragment, or "none" if the field is unknown. The operation's own name can't be used, because clients choose it
+ * or a fragment, or "none" if the field is unknown. The operation's own name can't be used because clients choose it
  * freely.
  */
 export function operationField(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): string {

@@ -8,7 +8,6 @@ import { operationField, recordOperation } from "./operationMetrics.js";
 import { limitHeaders } from "../platform/limits/limitHeaders.js";
 import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 
-/** The response header with an operation's cost, as `operationCost` computes it. */
 export const costHeader = "x-operation-cost";
 
 /** Counts operations before they are executed, and sets the cookie of a known device after a login. */
@@ -36,7 +35,7 @@ export function limitsPlugin(): ApolloServerPlugin<Context> {
   };
 }
 
-/** Measures operations, and reports their errors with the request's id. */
+/** Measures operations and reports their errors with the request's id. */
 export function telemetryPlugin(schema: GraphQLSchema, telemetry: Telemetry): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
@@ -71,8 +70,8 @@ export function knownOperationsPlugin(known: KnownOperations): ApolloServerPlugi
 const mediaTypes = ["application/json", "application/graphql-response+json"];
 
 /**
- * The codes of errors in a document or its variables. Errors about exceeded bounds and rate limits are left out,
- * because they keep their status in every media type.
+ * The codes of errors in a document or its variables. Errors about exceeded bounds and rate limits are left out because
+ * they keep their status in every media type.
  */
 const mistakes: ReadonlySet<unknown> = new Set([
   "GRAPHQL_PARSE_FAILED",
@@ -81,7 +80,6 @@ const mistakes: ReadonlySet<unknown> = new Set([
   "BAD_USER_INPUT",
 ]);
 
-/** Returns whether an error is in the document or its variables, and not in the Idempotency-Key header. */
 const isMistake = ({ extensions }: GraphQLFormattedError) =>
   mistakes.has(extensions?.["code"]) && extensions?.["problem"] !== "BAD_IDEMPOTENCY_KEY";
 

@@ -79,8 +79,8 @@ const unusedPubSub: PubSub = {
 };
 
 /**
- * Builds the schema; `instances` has one object for each resolver class that depends on a service. TypeGraphQL's schema
- * validation is skipped, because graphql-js validates the schema anyway on the first operation.
+ * Builds the schema; `instances` has one object for each resolver class that depends on a service. Skips TypeGraphQL's
+ * schema validation because graphql-js validates the schema anyway on the first operation.
  */
 function createSchema(instances: readonly object[]): GraphQLSchema {
   const instanceOf = new Map<unknown, object>(instances.map((instance) => [instance.constructor, instance]));

@@ -22,47 +22,40 @@ export type PushSettings = {
   readonly subject: string;
   /** Origins of push services that are allowed even if they are internal or use plain http. */
   readonly origins: readonly string[];
-  /** The timeout of a push in milliseconds; ten seconds by default. */
+  /** Defaults to ten seconds. */
   readonly timeoutMs?: number;
 };
 
-/** The dependencies of the notifications slice. */
 export type NotificationDependencies = {
   readonly database: Database;
   readonly chats: Pick<ChatReader, "chat">;
   readonly mailer: Mailer;
-  /** The clock that decides what is due, which all nodes must share. */
+  /** Decides what is due; all nodes must share it. */
   readonly clock: AsyncClock;
-  /** The time of a monotonic clock, in milliseconds; `performance.now` by default. */
+  /** A monotonic clock, in milliseconds; `performance.now` by default. */
   readonly monotonicNow?: () => number;
   readonly secrets: Secrets;
-  /** The site's public URL, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
   /** Null if this server sends no push notifications. */
   readonly push: PushSettings | null;
   readonly telemetry: Telemetry;
 };
 
-/** The notification service and background tasks of a server node. */
 export type Notifications = {
   readonly service: NotificationService;
-  /**
-   * Makes a single pass: reads new events from the log, and sends the notifications that are due. Returns the number of
-   * messages checked per channel.
-   */
+  /** Makes a single pass: reads new events from the log, and sends the notifications that are due. */
   run(): Promise<{ readonly checkedForPush: number; readonly checkedForMail: number }>;
-  /** Deletes the times of emails that were sent more than a day ago; returns how many. */
   deleteOldMailTimes(): Promise<number>;
-  /** Starts reading events and sending notifications in the background, every second. */
   start(): void;
   /** Finishes the email that is being sent, and aborts pushes, which stay due. */
   stop(): Promise<void>;
 };
 
 const intervalMs = 1000;
-/** The interval at which overdue notifications are counted for the metrics, in milliseconds. */
+/** How often overdue notifications are counted for the metrics. */
 const countIntervalMs = 10_000;
-/** The maximum number of users a node emails per second, so that a burst of emails does not slow down the chat. */
+/** Per node, so that a burst of emails does not slow down the chat. */
 const mailsPerSecond = 12;
 
 /** Wires up the slice's services. Several nodes share the work of sending notifications. */
@@ -133,10 +126,7 @@ export function buildNotifications(deps: NotificationDependencies): Notification
   };
 }
 
-/**
- * Settles messages without pushing them, for a server without push settings: those for devices that subscribed earlier
- * would stay due.
- */
+/** Without push settings, messages to devices that subscribed earlier would otherwise stay due. */
 function settleUnpushed(due: DueNotifications): Deliver {
   return ({ messages }) => {
     const settled = messages.map(({ chatId, seq }) => ({ chatId, seq, at: null }));

@@ -11,5 +11,4 @@ export { type PlannedNotification, previewNotifications } from "./delivery/previ
 export { pushProblem } from "./push/pushProblem.js";
 export { unsubscribeRoutes } from "./mail/unsubscribeRoutes.js";
 
-/** The slice's row classes, to register with the database. */
 export const notificationRows = [NotificationSettingsRow, MutedChatRow, PushSubscriptionRow];

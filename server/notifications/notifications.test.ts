@@ -238,7 +238,7 @@ describe("several nodes that send notifications", () => {
     await harness.node.run();
     await harness.advance(10 * aMinute);
     const before = harness.mail.received.length;
-    // The first node sends its third email, but is killed before it can record that.
+    // The first node is killed after sending its third email, before recording it.
     let handedOver = 0;
     let onThird: () => void = () => undefined;
     const dying: Mailer = {

@@ -10,7 +10,6 @@ import { SaveTutorProfileInput, SaveTutorProfilePayload } from "./profile/tutorP
 import { TutorSort } from "./search/tutorOrder.js";
 import type { TutorService } from "./TutorService.js";
 
-/** Serves the tutor search and tutors' own profiles over GraphQL. */
 @Resolver()
 export class TutorResolver {
   constructor(private readonly service: TutorService) {}

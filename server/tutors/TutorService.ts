@@ -15,18 +15,14 @@ import { TutorProfileRow } from "./rows/TutorProfileRow.js";
 import { visible } from "./rows/visible.js";
 import { decideSave, type ProfileChanges, type ProfilePatch } from "./profile/saveRules.js";
 
-/** Tracks the owners of uploaded pictures. */
 export type PictureOwners = {
-  /**
-   * Returns whether this person owns the picture; if so, claims it within the caller's transaction, so that it is
-   * kept until it is released.
-   */
+  /** If this person owns the picture, claims it within the caller's transaction, so that it is kept until released. */
   readonly claim: (manager: EntityManager, ownerId: string, fileName: string) => Promise<boolean>;
   /** Releases those of this person's pictures that are not in use. */
   readonly release: (ownerId: string, fileNames: readonly string[]) => Promise<void>;
 };
 
-/** Postgres's error code for an invalid parameter value, such as an unknown time zone. */
+/** Postgres's error code, for example for an unknown time zone. */
 const invalidParameterValue = "22023";
 
 /** Searches for tutors, and reads and saves tutors' profiles. */
@@ -43,7 +39,6 @@ export class TutorService {
   }
 
   /**
-   * Returns a page of the listed tutors that match the filter.
    * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student, INVALID for a bad filter, size or
    * cursor
    */
@@ -70,10 +65,7 @@ export class TutorService {
     return (await this.shown(viewer, id))?.profile ?? null;
   }
 
-  /**
-   * Returns a tutor with their statistics; null in the same cases as `byId`.
-   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without READ_TUTORS
-   */
+  /** Like `byId`, with the tutor's statistics. */
   async shown(viewer: Viewer | null, id: string): Promise<ShownTutor | null> {
     const { id: ownId, role } = requireViewer(viewer, "READ_TUTORS");
     if (!isId(id)) return null;

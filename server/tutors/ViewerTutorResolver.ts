@@ -3,7 +3,6 @@ import { Viewer } from "../accounts/index.js";
 import { TutorProfile, toTutorProfile } from "./profile/tutorProfile.type.js";
 import type { TutorService } from "./TutorService.js";
 
-/** Resolves the viewer's fields that come from the tutor's profile. */
 @Resolver(() => Viewer)
 export class ViewerTutorResolver {
   constructor(private readonly tutors: TutorService) {}

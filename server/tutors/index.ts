@@ -26,5 +26,4 @@ export { type ChatStatistics, popularityDays, TutorStatistics } from "./statisti
 export { ViewerTutorResolver } from "./ViewerTutorResolver.js";
 export { DayPart, isTimeZone, WeekDay } from "./weeklyHours.js";
 
-/** The slice's row classes, to register with the database. */
 export const tutorRows = [TutorProfileRow, TutorReviewRow, SavedTutorRow];

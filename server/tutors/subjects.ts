@@ -1,7 +1,7 @@
-/** A subject: its display name, and its value on the wire and in the database. */
+/** `value` is used on the wire and in the database. */
 export type SubjectOption = { readonly label: string; readonly value: string };
 
-/** The subjects, in display order. */
+/** In display order. */
 export const subjects: readonly SubjectOption[] = [
   { label: "English", value: "english" },
   { label: "Spanish", value: "spanish" },

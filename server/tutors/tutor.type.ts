@@ -125,7 +125,7 @@ export class Tutor extends Node {
 }
 
 export function toTutor({ profile, figures, isSaved }: ShownTutor & { readonly isSaved?: boolean }): Tutor {
-  // Create an instance, because TypeGraphQL copies any other object for each field resolver. Set it field by field,
+  // Create an instance, because TypeGraphQL copies any other object for each field resolver. Set its fields one by one,
   // which is faster in lists.
   const tutor = new Tutor();
   tutor.id = profile.id;

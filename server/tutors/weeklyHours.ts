@@ -1,10 +1,9 @@
 import { registerEnumType } from "type-graphql";
 
-/** The days of the week, starting with Sunday. */
+/** Starts with Sunday. */
 export const WeekDay = { SUN: "SUN", MON: "MON", TUE: "TUE", WED: "WED", THU: "THU", FRI: "FRI", SAT: "SAT" } as const;
 export type WeekDay = keyof typeof WeekDay;
 
-/** The eight parts of a day, three hours each. */
 export const DayPart = {
   FROM_0_TO_3: "FROM_0_TO_3",
   FROM_3_TO_6: "FROM_3_TO_6",
@@ -45,7 +44,6 @@ registerEnumType(DayPart, {
   },
 });
 
-/** Three hours on one day of every week. */
 export type WeeklySlot = { readonly day: WeekDay; readonly part: DayPart };
 
 const days = Object.keys(WeekDay) as WeekDay[];
@@ -77,7 +75,7 @@ const maxKnown = 1000;
 /** Returns whether a name is an IANA time zone; false for a UTC offset, which would ignore daylight saving time. */
 export function isTimeZone(name: string): boolean {
   const isOne = known.get(name) ?? isUsable(name);
-  // The cache is bounded: almost any capitalization of the 600 or so names is valid. Invalid names are not cached.
+  // Bound the cache: almost any capitalization of the roughly 600 names is valid. Invalid names are not cached.
   if (isOne && known.size < maxKnown) known.set(name, isOne);
   return isOne;
 }
@@ -91,8 +89,8 @@ function isUsable(name: string): boolean {
 }
 
 /**
- * Returns a time zone's name as stored. Postgres reads a name without a slash as an abbreviation if it can: CET without
- * daylight saving time, IST as Israel's time; so its full name in Node.js is used.
+ * Returns the name to store for a time zone. Postgres reads a name without a slash as an abbreviation if it can (CET
+ * without daylight saving time, IST as Israel's time), so Node.js's full name is stored instead.
  */
 export function storedTimeZone(name: string): string {
   return name.includes("/") ? name : new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;

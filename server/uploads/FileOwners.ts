@@ -7,9 +7,9 @@ import type { UploadKind } from "./uploadKinds.js";
 
 /** The default quota per person, in bytes; each file counts at its size as uploaded. */
 export const maxBytesOfPerson = 1024 * 1024 * 1024;
-/** The number of days after which a picture that is not in use is released. */
+/** After how many days an unused picture is released. */
 const unusedDays = 1;
-/** The number of pictures checked per transaction when unused ones are released. */
+/** Pictures checked per transaction. */
 const batchSize = 500;
 
 /** Uses the database's clock, because the nodes' clocks may differ. */
@@ -59,7 +59,7 @@ export class FileOwners {
       .execute();
   }
 
-  /** Removes the row of a file that could not be stored. */
+  /** Undoes `register` for a file that could not be stored. */
   async unregister(name: string): Promise<void> {
     await this.database.dataSource.manager.delete(UploadedFileRow, { name });
   }

@@ -11,7 +11,6 @@ import { FileStore, LocalDisk, PictureStore } from "./index.js";
 const amelia: Viewer = { id: randomUUID(), role: "TEACHER", credentialId: randomUUID(), scopes: null };
 const failing = (code: string) => Object.assign(new Error(code), { code, syscall: "write" });
 
-/** Creates a store in its own folder; also returns the names of the registered files. */
 async function aStore(pictures?: (disk: LocalDisk) => PictureStore) {
   const folder = await mkdtemp(join(tmpdir(), "saywell-store-"));
   const registered = new Set<string>();

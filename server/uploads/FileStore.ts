@@ -20,7 +20,7 @@ export type ReceivedFile = {
   readonly ownName: string;
   readonly path: string;
   readonly bytes: number;
-  /** The SHA-256 hash of the file. */
+  /** SHA-256. */
   readonly digest: Buffer;
 };
 
@@ -54,7 +54,7 @@ export class FileStore {
     }
     try {
       await mkdir(this.incoming, { recursive: true, mode: 0o700 });
-      // Opened beforehand: a stream that opens the file itself could still create it after it was removed below.
+      // Open the file first: a stream that opens it itself could still create it after its removal below.
       const file = await open(path, "wx", 0o600);
       await pipeline(bytes, measured, file.createWriteStream({ flush: true }));
     } catch (error) {
@@ -93,17 +93,15 @@ export class FileStore {
     }
   }
 
-  /** Discards a received file; does nothing if it has already been kept or discarded. */
+  /** Does nothing if the file was already kept or discarded. */
   async discard({ path }: ReceivedFile): Promise<void> {
     await rm(path, { force: true });
   }
 
-  /** Removes a person's files, except pictures in use, and frees their space. */
   async release(ownerId: string, names: readonly string[], inUse: PicturesInUse): Promise<void> {
     await this.owners.release(ownerId, names, inUse, (name) => this.remove(name));
   }
 
-  /** Releases pictures unused for a day, except those that `inUse` returns; returns the number of released pictures. */
   async releaseUnused(inUse: PicturesInUse): Promise<number> {
     return this.owners.releaseUnused(inUse, (name) => this.remove(name));
   }

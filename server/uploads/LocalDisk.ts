@@ -17,8 +17,7 @@ export class LocalDisk implements Storage {
     const unfinished = join(this.folder, `${name}.${newId()}.part`);
     try {
       await this.makeFolder();
-      // Flush the file before it gets its final name, so that a file with that name is complete even after a power
-      // failure.
+      // Flush before renaming, so that a file with its final name is complete even after a power failure.
       await writeFile(unfinished, bytes, { flush: true, mode: 0o600 });
       await rename(unfinished, join(this.folder, name));
     } catch (error) {
@@ -32,10 +31,7 @@ export class LocalDisk implements Storage {
     await rename(path, join(this.folder, name));
   }
 
-  /**
-   * Creates the folder if it is missing, and denies other users access to it. An existing folder that another user owns
-   * keeps its permissions.
-   */
+  /** Creates the folder if it is missing, and denies other users access, unless another user owns the folder. */
   private async makeFolder(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await chmod(this.folder, 0o700).catch((error: unknown) => {

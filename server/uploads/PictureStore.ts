@@ -11,7 +11,7 @@ import { Semaphore } from "../platform/async/Semaphore.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 import type { Storage } from "./Storage.js";
 
-/** The maximum number of pixels to decode: more than nearly any phone camera produces. */
+/** More than nearly any phone camera produces. */
 export const maxPixels = 64_000_000;
 const maxSeconds = 20;
 const megabyte = 1024 * 1024;
@@ -19,14 +19,13 @@ const formats = ["jpeg", "png"];
 const largest = Math.max(...pictureWidths);
 /** The number of rows held in memory while a picture is decoded sequentially. */
 const rowsAtOnce = 512;
-/** The maximum memory, in bytes, for all pictures being decoded in this process. */
+/** For all pictures being decoded in this process. */
 export const maxDecodingBytes = 192 * megabyte;
 const memory = new Semaphore(maxDecodingBytes);
 
 /** Loads sharp lazily, when the first picture is processed, so that the server starts faster. */
 const loadSharp = async () => (await import("sharp")).default;
 
-/** The decoded pixels of a picture, turned upright. */
 type Pixels = { readonly data: Buffer; readonly info: OutputInfo };
 
 const encode: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
@@ -65,7 +64,6 @@ export class PictureStore {
     return name;
   }
 
-  /** Removes all sizes and formats of a picture. */
   async remove(name: string): Promise<void> {
     const files = pictureVariants.map((variant) => storedPictureName(name, variant));
     const removed = await Promise.allSettled(files.map((file) => this.storage.remove(file)));
@@ -116,7 +114,6 @@ function memoryOf({
   return (width * rows * channels * (depth === "ushort" ? 2 : 1)) / shrink ** 2;
 }
 
-/** Scales a picture down to fit within the given width and a height of twice that width. */
 function fit(picture: Sharp, width: number): Sharp {
   return picture.resize({ width, height: 2 * width, fit: "inside", withoutEnlargement: true });
 }

@@ -1,12 +1,12 @@
 import type { Request, Response } from "express";
 
-/** Stores named files. `LocalDisk` is the only implementation so far; an object store could be another. */
+/** `LocalDisk` is the only implementation so far; an object store could be another. */
 export type Storage = {
   /** Stores bytes atomically. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Moves a complete local file into the store. */
   take(name: string, path: string): Promise<void>;
-  /** Removes a file; does nothing if it does not exist. */
+  /** Does nothing if the file does not exist. */
   remove(name: string): Promise<void>;
   /**
    * Responds to a GET or HEAD with a file, with range support and headers that allow caching it forever. Headers

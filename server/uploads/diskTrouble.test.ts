@@ -13,7 +13,6 @@ import { createTestDatabase } from "../testing/support/databases/testDatabase.js
 
 const kilobyte = 1024;
 
-/** Runs a program; returns the reason for its failure, or null. */
 function failureOf(program: string, ...args: string[]): string | null {
   try {
     execFileSync(program, args, { stdio: "pipe" });
@@ -23,19 +22,18 @@ function failureOf(program: string, ...args: string[]): string | null {
   }
 }
 
-/** Mounts a disk of the given size on a folder; returns null, or the reason why that is impossible here. */
+/** Returns null, or the reason why mounting is impossible here. */
 function mountSmallDisk(folder: string, bytes: number): string | null {
   mkdirSync(folder);
   return failureOf("mount", "-t", "tmpfs", "-o", `size=${bytes}`, "saywell", folder);
 }
 
-/** Creates about half a megabyte of noise: a picture that can't be compressed further. */
+/** About half a megabyte of noise, which can't be compressed further. */
 const aLargePhoto = () =>
   sharp(randomBytes(600 * 600 * 3), { raw: { width: 600, height: 600, channels: 3 } })
     .jpeg({ quality: 95 })
     .toBuffer();
 
-/** Starts a server that stores its files in a folder, and signs up a tutor who uploads. */
 async function aServerOn(dataDir: string) {
   const server = await startServerProcess({
     database: await createTestDatabase(),

@@ -2,7 +2,6 @@ import { isId } from "../platform/ids.js";
 
 /** The Content-Type of the files that are stored unchanged, by extension. */
 export const keptTypes = { mp4: "video/mp4", pdf: "application/pdf" } as const;
-/** The extension of a file that is stored unchanged. */
 export type KeptType = keyof typeof keptTypes;
 
 const name = new RegExp(`^([0-9a-f-]{36})\\.(${Object.keys(keptTypes).join("|")})$`);

@@ -31,7 +31,7 @@ afterAll(() => {
   process.stdout.write(`Peak memory: ${idle} MB before, ${peakMemory()} MB at the end.\n`);
 });
 
-/** Returns everything that an upload may leave behind: the number of rows, and the names of files. */
+/** Everything that an upload may leave behind. */
 async function traces() {
   const [row] = await app.database.query<{ files: number }>("select count(*)::int as files from uploaded_file");
   const names = await readdir(folder);

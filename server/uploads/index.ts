@@ -10,5 +10,4 @@ export { sweepIncoming } from "./sweepIncoming.js";
 export { uploadData } from "./uploadData.js";
 export type { UploadKind } from "./uploadKinds.js";
 
-/** The slice's row classes, to register with the database. */
 export const uploadRows = [UploadedFileRow];

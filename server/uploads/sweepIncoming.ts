@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { errorCode } from "../platform/errors/StartupError.js";
 import { incomingFolder } from "./LocalDisk.js";
 
-/** The time, in milliseconds, after which an unfinished file without new bytes counts as abandoned. */
+/** After this long without new bytes, an unfinished file counts as abandoned. */
 const maxIdleMs = 60 * 60 * 1000;
 
 /**

@@ -1,7 +1,6 @@
 import type { PersonalData } from "../accounts/index.js";
 import { UploadedFileRow } from "./rows/UploadedFileRow.js";
 
-/** What this slice stores about a user. */
 export const uploadData: PersonalData = {
   tables: { uploaded_file: "owner_id = $1" },
   async remove({ dataSource: { manager } }, ownerId) {

@@ -2,10 +2,7 @@ import type { KeptType } from "./fileNames.js";
 
 const megabyte = 1024 * 1024;
 
-/**
- * The kinds of uploads: the size limit in bytes, and the extension of the stored file; null for pictures, which are
- * re-encoded.
- */
+/** `keptAs` is the extension of the stored file; null for pictures, which are re-encoded. */
 export const uploadKinds = {
   image: { maxBytes: 25 * megabyte, keptAs: null },
   video: { maxBytes: 100 * megabyte, keptAs: "mp4" },

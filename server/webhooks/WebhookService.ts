@@ -19,10 +19,10 @@ import { WebhookRow } from "./rows/WebhookRow.js";
 import type { WebhookEventType } from "./webhookEvents.js";
 import { decideEvents, decideUrl, maxWebhooks, rotationMs, secretBytes } from "./webhookRules.js";
 
-/** A webhook with its new secret, which is shown only once. */
+/** `secret` is shown only once. */
 export type WebhookWithSecret = { readonly webhook: WebhookRow; readonly secret: string };
 
-/** A delivery with its attempts, newest first. */
+/** `tries` are newest first. */
 export type ListedDelivery = WebhookDeliveryRow & {
   readonly tries: readonly WebhookAttemptRow[];
 };
@@ -50,7 +50,7 @@ export class WebhookService {
   ) {}
 
   /**
-   * Creates a webhook with a new secret. The webhook receives new events only.
+   * The webhook receives new events only.
    * @throws DomainError as `requireReader` and `requireStillActive` do, INVALID with the fields' problems, CONFLICT
    * (TOO_MANY_WEBHOOKS)
    */
@@ -66,7 +66,7 @@ export class WebhookService {
       apiKeyId: apiKeyIdOf(viewer),
     };
     await this.manager.transaction(async (manager) => {
-      // Serializes the owner's requests, so that concurrent ones can't exceed the limit together.
+      // Serialize the owner's requests, so that concurrent ones can't exceed the limit together.
       await lockByName(manager, `webhooks of ${ownerId}`);
       if ((await manager.countBy(WebhookRow, { ownerId })) >= maxWebhooks) {
         throw DomainError.of("CONFLICT", "TOO_MANY_WEBHOOKS", `You can have at most ${maxWebhooks} webhooks.`);
@@ -78,8 +78,7 @@ export class WebhookService {
   }
 
   /**
-   * Changes the given fields of a webhook. Disabling it fails its pending deliveries; once re-enabled, it receives
-   * new events only.
+   * Disabling a webhook fails its pending deliveries; once re-enabled, it receives new events only.
    * @throws DomainError as `requireReader` and `requireStillActive` do, NOT_FOUND unless the webhook is the viewer's,
    * INVALID with the fields' problems
    */
@@ -87,8 +86,7 @@ export class WebhookService {
     const owner = requireReader(viewer);
     await this.require(owner.id, id);
     const changes = {
-      // A webhook that an API key last changed is disabled when the key expires or is revoked, like one that the key
-      // created.
+      // The webhook is disabled when the API key that last changed it expires or is revoked.
       apiKeyId: apiKeyIdOf(viewer),
       ...(url === undefined ? {} : { url: decideUrl(url, this.deps.destinations) }),
       ...(events === undefined ? {} : { events: decideEvents(events) }),
@@ -107,10 +105,7 @@ export class WebhookService {
     return this.require(owner.id, id);
   }
 
-  /**
-   * Deletes a webhook and its deliveries.
-   * @throws DomainError as `requireReader` does, NOT_FOUND unless the webhook is the viewer's
-   */
+  /** @throws DomainError as `requireReader` does, NOT_FOUND unless the webhook is the viewer's */
   async delete(viewer: Viewer | null, id: string): Promise<void> {
     const owner = requireReader(viewer);
     await this.require(owner.id, id);
@@ -118,8 +113,7 @@ export class WebhookService {
   }
 
   /**
-   * Replaces a webhook's secret. For 24 hours, deliveries are also signed with the replaced secret, even if the new one
-   * is replaced as well.
+   * For 24 hours, deliveries are also signed with the replaced secret, even if the new one is replaced as well.
    * @throws DomainError as `requireReader` does, NOT_FOUND unless the webhook is the viewer's
    */
   async rotateSecret(viewer: Viewer | null, id: string): Promise<WebhookWithSecret> {
@@ -136,8 +130,7 @@ export class WebhookService {
   }
 
   /**
-   * Requeues all failed deliveries of a webhook or, given a delivery's id, only that delivery, even if it was
-   * accepted. Returns the webhook and the number of deliveries queued.
+   * Requeues a webhook's failed deliveries or, given an id, only that delivery, even if it was accepted.
    * @throws DomainError as `requireReader` does, NOT_FOUND unless the webhook is the viewer's and has the delivery,
    * CONFLICT (WEBHOOK_DISABLED)
    */
@@ -160,10 +153,7 @@ export class WebhookService {
     return { webhook, count: await this.deps.queue.redeliver(id, deliveryId) };
   }
 
-  /**
-   * Returns the viewer's webhooks, oldest first.
-   * @throws DomainError as `requireReader` does
-   */
+  /** Returns the viewer's webhooks, oldest first; throws like `requireReader`. */
   async list(viewer: Viewer | null): Promise<readonly WebhookRow[]> {
     const { id: ownerId } = requireReader(viewer);
     return this.manager.find(WebhookRow, { where: { ownerId }, order: { id: "ASC" } });
@@ -199,10 +189,7 @@ export class WebhookService {
     return { items, hasNext: found.length > size, hasPrevious: after !== null };
   }
 
-  /**
-   * Returns the deliveries with these ids to the viewer's webhooks, in no particular order.
-   * @throws DomainError as `requireReader` does
-   */
+  /** Returns deliveries to the viewer's webhooks, in no particular order; throws like `requireReader`. */
   async deliveriesById(viewer: Viewer | null, ids: readonly string[]): Promise<readonly ListedDelivery[]> {
     const webhooks = await this.list(viewer);
     const where = { id: In(ids.filter(isId)), webhookId: In(webhooks.map(({ id }) => id)) };

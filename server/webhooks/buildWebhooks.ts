@@ -12,15 +12,11 @@ import type { Database } from "../platform/database/database.js";
 import type { Mailer } from "../platform/mail/mailer.js";
 import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 
-/** The interval at which the queue is measured and emails about disabled webhooks are sent, in milliseconds. */
 const maintenanceIntervalMs = 5000;
 
-/** The webhook service and the deliverer of a server node. */
 export type Webhooks = {
   readonly service: WebhookService;
-  /** Deletes replaced secrets that have expired, and deliveries older than the retention period; returns how many. */
   deleteOld(): Promise<number>;
-  /** Starts reading the chat log and delivering events. */
   start(): void;
   /** Finishes the running attempts, or aborts them after a few seconds; a repeated call waits for the same shutdown. */
   stop(): Promise<unknown>;
@@ -33,9 +29,9 @@ export function buildWebhooks(deps: {
   readonly telemetry: Telemetry;
   readonly events: Pick<EventReader, "at">;
   readonly mailer: Mailer;
-  /** Hosts and networks that webhooks may reach although they are not public. */
+  /** Hosts and networks that webhooks may reach even if they are not public. */
   readonly allowedNetworks: readonly string[];
-  /** Resolves host names; defaults to DNS queries. */
+  /** Defaults to DNS queries. */
   readonly resolveHost?: ResolveHost;
 }): Webhooks {
   const { database, clock, telemetry, events } = deps;

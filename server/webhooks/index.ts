@@ -8,5 +8,4 @@ export { ViewerWebhookResolver, WebhookResolver } from "./WebhookResolver.js";
 export { webhookData } from "./webhookData.js";
 export { webhookNodes } from "./webhookNodes.js";
 
-/** The slice's row classes, to register with the database. */
 export const webhookRows = [WebhookRow, WebhookDeliveryRow, WebhookAttemptRow];

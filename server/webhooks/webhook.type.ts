@@ -51,7 +51,6 @@ registerEnumType(WebhookDeliveryStatus, {
   },
 });
 
-/** A webhook; a field resolver lists its deliveries. */
 @ObjectType({ implements: Node, description: "A URL that the events of the viewer's chats are posted to." })
 export class Webhook extends Node {
   @Field(() => ID, { description: "The webhook's id." })
@@ -193,7 +192,7 @@ export class RedeliverWebhookPayload extends payloadOf("RedeliverWebhook", [
   count?: number | null;
 }
 
-/** Maps a webhook to GraphQL, leaving out its secrets. */
+/** Leaves out the secrets. */
 export function toWebhook({ id, url, events, disabledAt, disabledReason, createdAt }: WebhookRow): Webhook {
   const types = events as WebhookEventType[] | null;
   return { id, url, events: types, isEnabled: disabledAt === null, disabledAt, disabledReason, createdAt };

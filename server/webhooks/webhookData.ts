@@ -5,7 +5,6 @@ import { WebhookRow } from "./rows/WebhookRow.js";
 const isOwn = "webhook_id in (select id from webhook where owner_id = $1)";
 const ownDeliveries = `select id from webhook_delivery where ${isOwn}`;
 
-/** What this slice stores about a user. */
 export const webhookData: PersonalData = {
   tables: {
     webhook: "owner_id = $1",

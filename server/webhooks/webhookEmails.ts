@@ -5,10 +5,7 @@ import { brandName, type EmailTemplate } from "../accounts/index.js";
 // The email identifies the webhook by its id: the URL is text chosen by the owner, and the mailbox may be someone
 // else's.
 
-/**
- * Creates the email about a webhook that was disabled because of its receiver; `isGone` means that the receiver
- * responded with 410 Gone.
- */
+/** `isGone` means that the receiver responded with 410 Gone. */
 export function webhookDisabledEmail(id: string, isGone: boolean): EmailTemplate {
   return {
     subject: `Your ${brandName} webhook was disabled`,

@@ -1,6 +1,5 @@
 import { type ChatEvent, type LoggedEvent, type ShownEvent, toMessageId } from "../chat/index.js";
 
-/** The event types in deliveries, by the type of the chat's event. */
 const eventTypeOf = {
   ChatStarted: "chat.started",
   MessageSent: "message.sent",
@@ -10,12 +9,10 @@ const eventTypeOf = {
   MarkedUnread: "messages.marked_unread",
 } as const satisfies Record<ChatEvent["fact"]["type"], string>;
 
-/** The type of a delivery's event, such as `message.sent`. */
 export type WebhookEventType = (typeof eventTypeOf)[ChatEvent["fact"]["type"]];
 
 export const webhookEventTypes: readonly WebhookEventType[] = Object.values(eventTypeOf);
 
-/** An event to be sent to a webhook. */
 export type AddressedEvent = {
   readonly webhookId: string;
   readonly chatId: string;
@@ -27,7 +24,7 @@ export type AddressedEvent = {
 export type Subscriber = {
   readonly id: string;
   readonly ownerId: string;
-  /** The event types that the webhook receives; null for all. */
+  /** Null for all types. */
   readonly events: readonly string[] | null;
   readonly since: Date;
 };

@@ -3,7 +3,7 @@ import type { WebhookService } from "./WebhookService.js";
 import { hasScope, requireAuthenticated, type ViewerContext } from "../accounts/index.js";
 import type { NodeFinder } from "../platform/graphql/NodeResolver.js";
 
-/** Returns a function that finds the viewer's webhooks, and deliveries to them, by id. */
+/** Finds the viewer's webhooks, and deliveries to them, by id. */
 export function webhookNodes(service: WebhookService): NodeFinder<ViewerContext> {
   return async (ids, context) => {
     const viewer = requireAuthenticated(context.viewer);

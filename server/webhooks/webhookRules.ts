@@ -1,24 +1,20 @@
 import { FieldProblems } from "../platform/errors/fieldProblems.js";
 import type { Destinations } from "./delivery/Destinations.js";
 
-/** The maximum number of webhooks per user. */
+/** Per user. */
 export const maxWebhooks = 10;
 
 const maxUrlLength = 2000;
 
-/** How long a replaced secret keeps signing deliveries, in milliseconds. */
+/** How long a replaced secret keeps signing deliveries. */
 export const rotationMs = 24 * 60 * 60 * 1000;
 
 /** The maximum number of replaced secrets that sign a webhook's deliveries. */
 export const maxReplacedSecrets = 4;
 
-/** The length of a secret, in bytes. */
 export const secretBytes = 32;
 
-/**
- * Validates a webhook's URL, and returns its normalized form.
- * @throws DomainError INVALID with the problem of the field `url`
- */
+/** @throws DomainError INVALID with the problem of the field `url` */
 export function decideUrl(text: string, destinations: Destinations): string {
   const problems = new FieldProblems();
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -34,10 +30,7 @@ export function decideUrl(text: string, destinations: Destinations): string {
   return url?.href ?? text;
 }
 
-/**
- * Validates a webhook's event types, and returns them without duplicates; null means all types.
- * @throws DomainError INVALID for an empty list
- */
+/** @throws DomainError INVALID for an empty list; null means all types */
 export function decideEvents<Type>(events: readonly Type[] | null): Type[] | null {
   const problems = new FieldProblems();
   if (events?.length === 0) problems.add("events", "NO_EVENTS", "Choose at least one event type, or omit the list.");

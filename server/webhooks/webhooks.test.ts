@@ -38,7 +38,6 @@ beforeAll(async () => {
   app = await startTestApp({ config: { webhookAllowedNetworks: ["127.0.0.1"], smtpUrl: mail.url } });
 });
 
-/** Creates a receiver, and a user's webhook that posts to it. */
 async function aWebhook(owner: Person, input: object = {}): Promise<{ id: string; receiver: WebhookReceiver }> {
   const receiver = await new WebhookReceiver().start();
   const created = await owner.does<WebhookPayload>(create, { url: `${receiver.url}/`, ...input });
@@ -56,7 +55,6 @@ async function deliveriesOf(owner: Person, status: string | null = null): Promis
   return viewer.webhooks.flatMap(({ deliveries }) => deliveries.edges.map(({ node }) => node));
 }
 
-/** Creates a tutor with a verified email address, to which notifications can be sent. */
 async function aTutorWithVerifiedEmail(): Promise<Person> {
   const tutor = await aTutor(app);
   await app.database.query("update account set email_proven_at = now() where id = $1", [tutor.id]);
@@ -68,7 +66,7 @@ async function endPauses(): Promise<void> {
   await app.database.query("update webhook_queue set due_at = now() where due_at is not null and lease is null");
 }
 
-/** Fails, and requests that there is no retry before `endPauses`, however slow the machine is. */
+/** Also asks for a late retry, so that none happens before `endPauses`, however slow the machine is. */
 const respondsWith500: Behavior = (_, response) => {
   response.setHeader("retry-after", 3600);
   return 500;
@@ -117,7 +115,7 @@ it("a receiver that returns 500 gets all events in order once it works again, an
   const tutor = await aTutor(app);
   const { receiver } = await aWebhook(tutor, { events: ["MESSAGE_SENT"] });
   receiver.behaves = respondsWith500;
-  /** Resolves when the first delivery's attempts are recorded, because only then does its pause begin. */
+  /** Waits until the attempts are recorded: only then does the pause begin. */
   const attempted = (times: number) =>
     until(
       "The attempt is recorded",

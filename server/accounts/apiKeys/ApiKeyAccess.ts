@@ -14,7 +14,7 @@ import { hashOfToken } from "../sessions/secretToken.js";
 import type { Viewer } from "../viewer.type.js";
 import { isWellFormed } from "./keyToken.js";
 
-/** The minimum interval between two updates of a key's last use, in milliseconds. */
+/** The minimum interval between updates of a key's last use. */
 const useWrittenEveryMs = 60_000;
 
 type Dependencies = {
@@ -27,7 +27,7 @@ type Dependencies = {
 /** Resolves API keys to viewers, checks whether they are active, and records their use. */
 export class ApiKeyAccess {
   readonly revocations: RevocationCache;
-  /** The viewers of keys, by the key's hash in Base64. The cached columns never change. */
+  /** By the key's hash in Base64. The cached columns never change. */
   private readonly known = new LRUCache<string, Viewer>({ max: 10_000 });
   /** The pairs of key and network whose use this node recorded in the last minute. */
   private readonly written = new LRUCache<string, true>({ max: 10_000, ttl: useWrittenEveryMs });
@@ -36,10 +36,7 @@ export class ApiKeyAccess {
     this.revocations = new RevocationCache((id) => this.isActive(id), dependencies.clock);
   }
 
-  /**
-   * Resolves an API key to its viewer.
-   * @throws DomainError UNAUTHENTICATED: BAD_API_KEY for a malformed key, UNKNOWN_API_KEY or API_KEY_ENDED
-   */
+  /** @throws DomainError UNAUTHENTICATED: BAD_API_KEY for a malformed key, UNKNOWN_API_KEY or API_KEY_ENDED */
   async viewerOf(token: string, from: From): Promise<Viewer> {
     if (!isWellFormed(token)) {
       throw DomainError.of("UNAUTHENTICATED", "BAD_API_KEY", "This API key is mistyped or cut off.");
@@ -51,15 +48,11 @@ export class ApiKeyAccess {
     return viewer;
   }
 
-  /**
-   * Checks that the viewer's key is active. Detects a revocation within a second.
-   * @throws DomainError UNAUTHENTICATED (API_KEY_ENDED) otherwise
-   */
+  /** Detects a revocation within a second; throws DomainError UNAUTHENTICATED (API_KEY_ENDED). */
   async requireActive({ credentialId }: Viewer): Promise<void> {
     if (!(await this.revocations.isActive(credentialId))) throw apiKeyEnded();
   }
 
-  /** Returns the ids of the keys that were revoked or expired after a given time. */
   async endedSince(moment: Date): Promise<readonly string[]> {
     const { manager } = this.dependencies.database.dataSource;
     const expiry = Raw((expiresAt) => `${expiresAt} > :moment and ${expiresAt} <= now()`, { moment });

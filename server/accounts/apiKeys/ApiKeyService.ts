@@ -15,7 +15,7 @@ import { requireViewer, type Viewer } from "../viewer.type.js";
 import { decideApiKey, decideName, maxApiKeys, type WantedApiKey } from "./apiKeyRules.js";
 import { newApiKey } from "./keyToken.js";
 
-/** A new key, and its secret, which is not stored. */
+/** `token` is the secret, which is not stored. */
 export type CreatedApiKey = { readonly apiKey: ApiKeyRow; readonly token: string };
 
 /** Creates, lists, renames and revokes the viewer's API keys. Requires a session: a key can't manage keys. */
@@ -23,7 +23,7 @@ export class ApiKeyService {
   constructor(private readonly dependencies: AccountDependencies) {}
 
   /**
-   * Creates a key for the viewer, and notifies them by email.
+   * Also notifies the viewer by email.
    * @throws DomainError UNAUTHENTICATED without an active session, FORBIDDEN for an API key, INVALID with the fields'
    * problems, CONFLICT (TOO_MANY_API_KEYS)
    */
@@ -33,8 +33,7 @@ export class ApiKeyService {
     const { id: accountId, credentialId: sessionId } = session;
     const token = newApiKey();
     const { apiKey, email } = await database.dataSource.transaction(async (manager) => {
-      // This lock makes concurrent requests see each other's keys, and ensures that a concurrent suspension revokes
-      // this key too.
+      // Makes concurrent requests see each other's keys, and makes a concurrent suspension revoke this key too.
       const lock = { mode: "for_no_key_update" } as const;
       const account = await manager.findOneOrFail(AccountRow, { where: { id: accountId }, lock });
       if (account.suspendedAt !== null) throw sessionEnded();
@@ -58,17 +57,13 @@ export class ApiKeyService {
     return { apiKey, token };
   }
 
-  /**
-   * Returns the viewer's keys that have not been revoked, newest first.
-   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key
-   */
+  /** @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key */
   async list(viewer: Viewer | null): Promise<readonly ApiKeyRow[]> {
     const { id: accountId } = requireViewer(viewer);
     return keysOf(this.dependencies.database.dataSource.manager, accountId);
   }
 
   /**
-   * Renames one of the viewer's keys.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the key is the
    * viewer's and not revoked, INVALID for a bad name
    */
@@ -82,7 +77,7 @@ export class ApiKeyService {
   }
 
   /**
-   * Revokes one of the viewer's keys. Within two seconds, every node rejects its requests and closes its connections.
+   * Within two seconds, every node rejects the key's requests and closes its connections.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the key is the
    * viewer's and not revoked
    */
@@ -103,10 +98,7 @@ export function keysOf(manager: EntityManager, accountId: string): Promise<ApiKe
   return manager.find(ApiKeyRow, { where: { accountId, revokedAt: IsNull() }, order: { id: "DESC" } });
 }
 
-/**
- * Revokes a key within the caller's transaction, and records it; returns null unless the key exists and has not been
- * revoked.
- */
+/** Revokes and audits a key within the caller's transaction; null unless the key exists and is not revoked. */
 export async function revokeKey(
   manager: EntityManager,
   audit: AuditTrail,

@@ -24,7 +24,7 @@ registerEnumType(ApiKeyLifetime, {
   },
 });
 
-/** An API key as its owner sees it, without the secret, which is returned only on creation. */
+/** Excludes the secret, which is returned only on creation. */
 @ObjectType({ description: "A key with which a program can act on behalf of the viewer, within its scopes." })
 export class ApiKey {
   @Field(() => ID, { description: "The id." })
@@ -54,7 +54,6 @@ export class ApiKey {
   expiresAt!: Date | null;
 }
 
-/** Maps a stored key to GraphQL. */
 export function toApiKey({ id, name, scopes, lastFour, createdAt, lastUsedAt, expiresAt }: ApiKeyRow): ApiKey {
   return { id, name, scopes, lastFour, createdAt, lastUsedAt, expiresAt };
 }

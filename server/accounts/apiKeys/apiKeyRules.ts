@@ -1,13 +1,12 @@
 import { FieldProblems } from "../../platform/errors/fieldProblems.js";
 import { ApiKeyScope } from "./scope.js";
 
-/** The maximum number of keys per account; expired keys count until they are revoked. */
+/** Per account; expired keys count until they are revoked. */
 export const maxApiKeys = 20;
 
-/** The maximum length of a key's name, in characters. */
+/** In characters. */
 export const maxNameLength = 60;
 
-/** The lifetimes that an owner can choose for a key, in days; null for a key that does not expire. */
 export const lifetimeDays = { DAYS_30: 30, DAYS_90: 90, DAYS_365: 365, NEVER: null } as const;
 export type ApiKeyLifetime = keyof typeof lifetimeDays;
 
@@ -17,10 +16,7 @@ export type WantedApiKey = {
   readonly lifetime: ApiKeyLifetime;
 };
 
-/**
- * Validates a new key, and computes its expiry.
- * @throws DomainError INVALID with the fields' problems
- */
+/** @throws DomainError INVALID with the fields' problems */
 export function decideApiKey({ name, scopes, lifetime }: WantedApiKey, now: Date) {
   const problems = new FieldProblems();
   const stored = problems.readText("name", name, { most: maxNameLength });
@@ -34,10 +30,7 @@ export function decideApiKey({ name, scopes, lifetime }: WantedApiKey, now: Date
   };
 }
 
-/**
- * Validates a key's new name, and normalizes it.
- * @throws DomainError INVALID with the name's problem
- */
+/** @throws DomainError INVALID with the name's problem */
 export function decideName(name: string): string {
   const problems = new FieldProblems();
   const stored = problems.readText("name", name, { most: maxNameLength });

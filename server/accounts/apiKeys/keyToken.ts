@@ -8,24 +8,18 @@ const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const [randomLength, checksumLength] = [43, 6];
 const format = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
 
-/** Generates an API key: the prefix, 256 random bits in base 62, and their checksum. */
+/** Generates an API key: the prefix, 256 random bits in base 62, and a checksum. */
 export function newApiKey(): string {
   const random = prefix + toBase62(BigInt(`0x${randomBytes(32).toString("hex")}`), randomLength);
   return random + checksumOf(random);
 }
 
-/**
- * Returns whether a token has an API key's prefix, even if the rest is malformed. Any other token is treated as an
- * access token.
- */
+/** Returns whether a token has the API key prefix, even if malformed; any other token counts as an access token. */
 export function looksLikeApiKey(token: string): boolean {
   return token.startsWith(prefix);
 }
 
-/**
- * Returns whether an API key's format and checksum are correct, which distinguishes a mistyped or truncated key from an
- * unknown one.
- */
+/** Checks format and checksum, to distinguish a mistyped or truncated key from an unknown one. */
 export function isWellFormed(token: string): boolean {
   return format.test(token) && checksumOf(token.slice(0, -checksumLength)) === token.slice(-checksumLength);
 }

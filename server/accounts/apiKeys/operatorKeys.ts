@@ -5,10 +5,7 @@ import { requirePersonByEmail } from "../people/personByEmail.js";
 import type { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { keysOf, revokeKey } from "./ApiKeyService.js";
 
-/**
- * Returns an account's API keys that have not been revoked, newest first, for an operator.
- * @throws DomainError NOT_FOUND when there is no account with the email address
- */
+/** @throws DomainError NOT_FOUND if no account has the email address */
 export async function apiKeysOf({ dataSource }: Database, email: string): Promise<readonly ApiKeyRow[]> {
   const account = await requirePersonByEmail(dataSource.manager, email);
   return keysOf(dataSource.manager, account.id);

@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** The permissions that an API key can have; a session has all of them, and more. */
+/** A session has all of these permissions, and more. */
 export const ApiKeyScope = {
   READ_TUTORS: "READ_TUTORS",
   READ_CHATS: "READ_CHATS",

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** The security-relevant events of an account. */
 export type AccountEventKind =
   | "SIGNED_UP"
   | "ACCOUNT_SUSPENDED"
@@ -25,7 +24,7 @@ export type AccountEventKind =
   | "OPENID_LINKED"
   | "OPENID_REFUSED";
 
-/** One event of the audit trail; the server's role may not update or delete rows. */
+/** The server's role may not update or delete rows. */
 @Entity("account_event")
 export class AccountEventRow {
   @PrimaryColumn("uuid")

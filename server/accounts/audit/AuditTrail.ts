@@ -9,7 +9,7 @@ import { networkOf } from "./networkOf.js";
 /** The client's IP address; null if there is none, as for an operator's command. */
 export type From = string | null;
 
-/** An event of the audit trail. `how` is a detail such as the method or reason, never an email address or a token. */
+/** `how` is a detail such as the method or reason, never an email address or a token. */
 export type AccountEvent = {
   readonly kind: AccountEventKind;
   readonly accountId?: string | null;
@@ -19,20 +19,18 @@ export type AccountEvent = {
   readonly from: From;
 };
 
-/** Events that are logged as warnings. */
 const alarming: ReadonlySet<AccountEventKind> = new Set(["REFRESH_REUSED", "OPENID_REFUSED"]);
 
-/** Creates the audit trail of an operator's command, which prints its result and logs nothing. */
+/** For an operator's command, which prints its result and logs nothing. */
 export const operatorAudit = () => new AuditTrail(createLogger("silent"));
 
 /**
- * Records account events in an append-only table, and logs each with the field `audit` (see `operatorAudit`). Of an IP
- * address, only the network is recorded, and only in the table.
+ * Records account events in an append-only table, and logs each with the field `audit`. Stores only the network of an
+ * IP address, and never logs it.
  */
 export class AuditTrail {
   constructor(private readonly logger: Logger) {}
 
-  /** Records an event, within the caller's transaction if `manager` is in one. */
   async note(manager: EntityManager, event: AccountEvent): Promise<void> {
     const { kind, accountId = null, sessionId, apiKeyId, how, from } = event;
     await manager.insert(AccountEventRow, {
@@ -48,11 +46,11 @@ export class AuditTrail {
     this.logger[level]({ audit: kind, accountId, sessionId, apiKeyId, how }, "Account event");
   }
 
-  /** Deletes events that are older than 180 days; returns how many. */
+  /** Deletes events older than 180 days; returns how many. */
   forgetOld({ pool }: Pick<Database, "pool">): Promise<number> {
     return deleteInBatches(async () => {
-      // Uses SQL because the server's role may not delete events. The database function runs as the tables' owner, and
-      // deletes few enough rows to finish within the statement timeout.
+      // Uses SQL because the server's role may not delete events. The function runs as the tables' owner, and deletes
+      // few enough rows to finish within the statement timeout.
       const { rows } = await pool.query<{ count: string }>("select forget_old_account_events() as count");
       return Number(rows[0]?.count ?? 0);
     });

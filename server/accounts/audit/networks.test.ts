@@ -11,7 +11,6 @@ import { AuditTrail } from "./AuditTrail.js";
 
 type RecordedEvent = { readonly kind: string; readonly network: string | null };
 
-/** How long to wait for an event to be recorded, in milliseconds. */
 const timeoutMs = 60_000;
 let app: TestApp;
 beforeAll(async () => {

@@ -31,7 +31,6 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Returns the token in the latest verification email. */
 const newestToken = () => tokenIn(here.verificationMails.at(-1) ?? { text: "" });
 const isVerified = async (who = viewer) => (await here.accounts.ownAccountOf(who)).emailVerified;
 

@@ -9,13 +9,11 @@ import { AccountRow } from "../rows/AccountRow.js";
 import { EmailVerificationRow } from "../rows/EmailVerificationRow.js";
 import { requireViewer, type Viewer } from "../viewer.type.js";
 
-/** The maximum number of verification links sent to an account per hour. */
 export const verificationsPerHour = 5;
 
-/** The lifetime of a verification link in milliseconds: three days. */
 const lifetimeMs = 3 * 24 * 60 * 60 * 1000;
 
-/** Verifies, with an emailed link, that an email address belongs to the account's owner. */
+/** Verifies with an emailed link that an email address belongs to the account's owner. */
 export class EmailVerificationService {
   private readonly links = new MailedTokens({
     row: EmailVerificationRow,
@@ -41,7 +39,6 @@ export class EmailVerificationService {
   }
 
   /**
-   * Sends the viewer another verification link.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, CONFLICT (ALREADY_VERIFIED),
    * TOO_MANY (TOO_MANY_LINKS) after five within an hour
    */
@@ -60,9 +57,8 @@ export class EmailVerificationService {
   }
 
   /**
-   * Verifies the viewer's address with a link's token. The viewer must be logged in to the account: otherwise, if a
-   * stranger signed up with someone else's address, the address's owner could verify the stranger's account with a
-   * single click.
+   * The viewer must be logged in to the link's account: otherwise, if a stranger signed up with someone else's address,
+   * the address's owner could verify the stranger's account with a single click.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, INVALID (VERIFICATION_REFUSED) when
    * the link is unknown, expired, used or belongs to another account
    */

@@ -1,11 +1,8 @@
-/** The product's name in emails. */
 export const brandName = "Saywell";
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/**
- * Styles for email clients with a dark mode. Other clients ignore them, and some remove the whole `<style>` element.
- */
+/** For clients with a dark mode; others ignore it, and some remove the whole `<style>` element. */
 const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#101615!important}
@@ -21,7 +18,7 @@ const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light d
 
 export type EmailLink = { readonly label: string; readonly url: string };
 
-/** The parts of an email. `rows` are HTML; all other texts are plain, and `emailLayout` escapes them. */
+/** `rows` are HTML; `emailLayout` escapes all other texts. */
 export type EmailLayout = {
   readonly subject: string;
   /** The preview text that inboxes show next to the subject. */
@@ -33,8 +30,7 @@ export type EmailLayout = {
 };
 
 /**
- * Renders a complete HTML email without remote content. The layout needs only tables and inline styles, because email
- * clients support little else reliably.
+ * Renders an HTML email without remote content. Uses tables and inline styles: clients support little else reliably.
  */
 export function emailLayout({ subject, preview, heading, rows, footer }: EmailLayout): string {
   return `<!doctype html>
@@ -67,7 +63,7 @@ export function row(html: string, padding = "8px 28px"): string {
   return `<tr><td style="padding:${padding}">${html}</td></tr>`;
 }
 
-/** Renders a row with a paragraph of text. */
+/** Renders a row with a paragraph; escapes the text. */
 export function paragraph(text: string): string {
   return row(`<p class="ink" style="margin:0;color:#14201E">${escapeHtml(text)}</p>`);
 }

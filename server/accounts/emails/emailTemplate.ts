@@ -1,14 +1,14 @@
 import type { Mail } from "../../platform/mail/mailer.js";
 import { brandName, buttonRow, type EmailLink, emailLayout, escapeHtml, paragraph, row } from "./emailLayout.js";
 
-/** The content of an email: its paragraphs, with an optional button before the last one. */
+/** The button, if any, comes before the last paragraph. */
 export type EmailTemplate = {
   readonly subject: string;
   readonly paragraphs: readonly [string, ...string[]];
   readonly button?: EmailLink;
 };
 
-/** Renders a template as plain text and as HTML that loads no remote content. */
+/** Renders a template as plain text and as HTML. */
 export function toMail(to: string, template: EmailTemplate): Mail {
   return { to, subject: template.subject, text: textOf(template), html: htmlOf(template) };
 }
@@ -25,7 +25,7 @@ function htmlOf({ subject, paragraphs, button }: EmailTemplate): string {
   return emailLayout({ subject, preview: paragraphs[0], heading: subject, rows });
 }
 
-/** Renders the button's URL as text, for readers who have to copy it because they can't click the button. */
+/** Renders the button's URL as text, for readers who can't click the button. */
 function address(url: string): string {
   return row(
     `<span class="muted" style="color:#4A5754;font-size:14px;line-height:20px;word-break:break-all">${escapeHtml(url)}</span>`,

@@ -1,10 +1,10 @@
 import { brandName } from "./emailLayout.js";
 import type { EmailTemplate } from "./emailTemplate.js";
 
-// No email contains the account's name: otherwise, anyone could send a text to another person by signing up with that
-// person's address.
+// No email contains the account's name: otherwise, anyone could send text of their own to another person by signing up
+// with that person's address.
 
-/** Creates the email with a verification link; `url` leads to the page that verifies the address. */
+/** `url` leads to the page that verifies the address. */
 export function verificationEmail(url: string): EmailTemplate {
   return {
     subject: `Verify your email address for ${brandName}`,
@@ -16,7 +16,7 @@ export function verificationEmail(url: string): EmailTemplate {
   };
 }
 
-/** Creates the email for a user who forgot their password; `url` leads to the form for a new one. */
+/** `url` leads to the form for a new password. */
 export function passwordResetEmail(url: string): EmailTemplate {
   return {
     subject: `Set a new ${brandName} password`,
@@ -28,7 +28,7 @@ export function passwordResetEmail(url: string): EmailTemplate {
   };
 }
 
-/** Creates the email for a user who wants to log in by email; `url` leads to the page with the login button. */
+/** `url` leads to the page with the login button. */
 export function logInLinkEmail(url: string): EmailTemplate {
   return {
     subject: `Log in to ${brandName}`,
@@ -40,16 +40,14 @@ export function logInLinkEmail(url: string): EmailTemplate {
   };
 }
 
-/** Explains why an account whose address had never been verified lost its API keys and webhooks. */
 const programsEnded =
   "This email address had never been verified, and someone else may have created the account, so its API keys were revoked and its webhooks were disabled.";
 
-/** Explains why an account whose address had never been verified lost its password. */
 const passwordRemoved =
   "This email address had never been verified, so the password was removed and every other device was logged out. " +
   'Use "Forgot your password" on the login page to set a new one.';
 
-/** Creates the email about a changed password; `hadPrograms` adds that API keys were revoked and webhooks disabled. */
+/** `hadPrograms` adds that API keys were revoked and webhooks disabled. */
 export function passwordChangedEmail(loginUrl: string, { hadPrograms } = { hadPrograms: false }): EmailTemplate {
   return {
     subject: `Your ${brandName} password was changed`,
@@ -62,7 +60,7 @@ export function passwordChangedEmail(loginUrl: string, { hadPrograms } = { hadPr
   };
 }
 
-/** Creates the email about a new API key; at `loginUrl`, the owner logs in to revoke the key if necessary. */
+/** At `loginUrl`, the owner can log in to revoke the key. */
 export function apiKeyCreatedEmail(loginUrl: string): EmailTemplate {
   return {
     subject: `An API key for your ${brandName} account was created`,
@@ -74,10 +72,7 @@ export function apiKeyCreatedEmail(loginUrl: string): EmailTemplate {
   };
 }
 
-/**
- * Creates the email about an existing account that was linked to Google. `ended` is null if the address had been
- * verified before; otherwise, the account has lost its password, API keys and webhooks.
- */
+/** `ended` is null if the address was already verified; otherwise, the account lost its password, keys and webhooks. */
 export function accountLinkedEmail(
   loginUrl: string,
   { hadPassword, ended }: { readonly hadPassword: boolean; readonly ended: { readonly hadPrograms: boolean } | null },
@@ -93,10 +88,7 @@ export function accountLinkedEmail(
   };
 }
 
-/**
- * Creates the email about a removed password: the address had never been verified before someone logged in with an
- * emailed link.
- */
+/** Sent when the first login with an emailed link to an unverified address removed the password. */
 export function passwordRemovedEmail(
   loginUrl: string,
   { hadPrograms }: { readonly hadPrograms: boolean },

@@ -33,7 +33,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Requests a link and returns the token from the email, or "" if no email was sent. */
+/** Requests a link; returns its token, or "" if no email was sent. */
 async function link(email = nora.email): Promise<string> {
   const before = here.mails.length;
   here.logInLinks.request(email);

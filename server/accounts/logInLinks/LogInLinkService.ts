@@ -10,15 +10,13 @@ import { AccountRow } from "../rows/AccountRow.js";
 import { LogInLinkRow } from "../rows/LogInLinkRow.js";
 import { requireEmail } from "../signUpRules.js";
 
-/** The maximum number of login links sent to an account per hour. */
 export const logInLinksPerHour = 10;
 
-/** A session opened with a link, and the email address that the link was sent to. */
 export type OpenedByLink = { readonly session: OpenSession; readonly email: string };
 
 /**
- * Logs users in with emailed links. These work even on a new device while an attacker's guesses are using up the
- * account's login attempts (decision 64).
+ * Logs users in with emailed links. These work even on a new device while an attacker's guesses use up the account's
+ * login attempts (decision 64).
  */
 export class LogInLinkService {
   private readonly links = new MailedTokens({
@@ -41,8 +39,8 @@ export class LogInLinkService {
   }
 
   /**
-   * Logs in with a link's token. If the address had never been verified, someone else may have created the account, so
-   * its password is removed, its sessions and API keys are revoked, and its webhooks are disabled.
+   * If the address had never been verified, someone else may have created the account, so its password is removed, its
+   * sessions and API keys are revoked, and its webhooks are disabled.
    * @throws DomainError INVALID when the link is unknown, expired or used (LOG_IN_LINK_REFUSED), FORBIDDEN
    * (ACCOUNT_SUSPENDED)
    */

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/database.js";
 
 // Uses SQL to delete rows in batches; `skip locked` lets several nodes delete at the same time.
 
-/** The maximum number of rows that one statement deletes: few enough to finish within its timeout. */
+/** Few enough rows for a statement to finish within its timeout. */
 const batch = 5000;
 
 const aDayAgo = "now() - interval '1 day'";
@@ -32,10 +32,9 @@ over as (
 ended as (update session s set revoked_at = over.expires_at from over where s.id = over.id)
 select count(*) as count from deleted`;
 
-/** Selects up to 500 sessions that ended at least a day ago, the earliest first. */
 const oldestEnded = `select id from session where revoked_at < ${aDayAgo} order by revoked_at limit 500`;
 
-/** Deletes the tokens of ended sessions, before the sessions themselves, because one session may have many tokens. */
+/** Runs before `deleteEndedSessions`, because one session may have many tokens. */
 const deleteTokensOfEnded = `
 with ended as (${oldestEnded}),
 unneeded as (
@@ -53,7 +52,6 @@ deleted as (
 )
 select count(*) as count from deleted`;
 
-/** Returns the statement that deletes a table's links that expired at least a day ago. */
 const deleteExpiredLinks = (table: "password_reset" | "log_in_link" | "email_verification") => `
 with expired as (
   select token_hash from ${table} where expires_at < ${aDayAgo} limit ${batch} for update skip locked
@@ -61,7 +59,7 @@ with expired as (
 deleted as (delete from ${table} t using expired where t.token_hash = expired.token_hash returning 1)
 select count(*) as count from deleted`;
 
-/** The statements of each group are repeated until there is nothing left to delete. */
+/** Each group's statements are repeated until nothing is left to delete. */
 const groups: readonly (readonly string[])[] = [
   [deleteExpiredTokens],
   [deleteTokensOfEnded, deleteEndedSessions],
@@ -71,8 +69,8 @@ const groups: readonly (readonly string[])[] = [
 ];
 
 /**
- * Deletes sessions, their tokens and emailed links that ended or expired at least a day ago, so that every node has
- * already detected the end of the sessions; returns the number of deleted rows.
+ * Deletes sessions, their tokens and emailed links that ended or expired at least a day ago: by then, every node has
+ * detected that the sessions ended. Returns the number of deleted rows.
  */
 export async function deleteExpired({ pool }: Pick<Database, "pool">): Promise<number> {
   let total = 0;

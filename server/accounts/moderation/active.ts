@@ -5,14 +5,14 @@ import { ApiKeyRow } from "../rows/ApiKeyRow.js";
 
 type Rows = Pick<Database, "dataSource">;
 
-/** Returns those of the given user ids whose accounts exist and are not suspended. */
+/** Filters user ids to those whose accounts exist and are not suspended. */
 export async function activePeople({ dataSource }: Rows, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const where = { id: In([...ids]), suspendedAt: IsNull() };
   const active = await dataSource.manager.find(AccountRow, { select: { id: true }, where });
   return new Set(active.map(({ id }) => id));
 }
 
-/** Returns those of the given API key ids that have neither expired nor been revoked. */
+/** Filters API key ids to those that have neither expired nor been revoked. */
 export async function activeApiKeys({ dataSource }: Rows, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const expiresAt = Raw((column) => `(${column} is null or ${column} > now())`);

@@ -10,13 +10,13 @@ import { OpenIdIdentityRow } from "../rows/OpenIdIdentityRow.js";
 import { PasswordResetRow } from "../rows/PasswordResetRow.js";
 import { suspend } from "./setSuspended.js";
 
-/** The name that others see in chats and reviews after the account has been closed. */
+/** Shown in chats and reviews after the account is closed. */
 const closedNames: Readonly<Record<Role, string>> = { STUDENT: "Former student", TEACHER: "Former tutor" };
 
 /**
- * Closes an account for good: suspends it and deletes the user's data, here and in the other slices. Messages and
- * reviews stay, under a neutral name. Can be repeated after a failure. Returns the account's new address, or null if no
- * account has the email address, which is also the case once the account is closed.
+ * Permanently closes an account: suspends it and deletes the user's data, here and in the other slices. Messages and
+ * reviews stay, under a neutral name. Can be repeated after a failure. Returns the account's new address; null if no
+ * account has the email address, or if it was closed before.
  */
 export async function closeAccount(
   database: Pick<Database, "dataSource" | "pool">,
@@ -27,7 +27,7 @@ export async function closeAccount(
   const account = await personByEmail(manager, email);
   if (!account) return null;
   const { id, role } = account;
-  // Committed first, because the rest may take a while: nodes look only for access revoked in the last few seconds.
+  // Commit first: the rest may take a while, and nodes look only for access revoked in the last few seconds.
   await manager.transaction((suspending) => suspend(suspending, id, "ACCOUNT_CLOSED"));
   const named = { firstName: closedNames[role], lastName: "", avatar: null };
   await manager.update(AccountRow, id, { ...named, passwordHash: null, emailVerifiedAt: null, emailRefusedAt: null });
@@ -35,9 +35,9 @@ export async function closeAccount(
   for (const row of [OpenIdIdentityRow, PasswordResetRow, LogInLinkRow, EmailVerificationRow]) {
     await manager.delete(row, { accountId: id });
   }
-  // The keys' rows stay, because the nodes find ended keys in them.
+  // Keep the keys' rows: nodes read ended keys from them.
   await manager.update(ApiKeyRow, { accountId: id }, { name: "" });
-  // The address comes last, so that a failed run can be repeated with it.
+  // Change the address last, so that a failed run can be repeated with it.
   const address = `closed-${id}@invalid`;
   await manager.update(AccountRow, id, { email: address });
   return address;

@@ -2,7 +2,6 @@ import type { Database } from "../../platform/database/database.js";
 import { requirePersonByEmail } from "../people/personByEmail.js";
 import type { PersonalData } from "./PersonalData.js";
 
-/** This slice's tables, each with the condition for the rows about the user. */
 const ownTables: PersonalData["tables"] = {
   account: "id = $1",
   openid_identity: "account_id = $1",
@@ -14,7 +13,7 @@ const ownTables: PersonalData["tables"] = {
   account_event: "account_id = $1",
 };
 
-/** The columns that contain secrets, in all tables. */
+/** The columns with secrets, across all tables. */
 const secrets = ["password_hash", "token_hash", "secret", "previous_secret", "endpoint", "p256dh", "auth"];
 
 /**

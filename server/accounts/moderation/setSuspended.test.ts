@@ -14,7 +14,6 @@ import { SessionRow } from "../rows/SessionRow.js";
 import { closeAccount } from "./closeAccount.js";
 import { setSuspended } from "./setSuspended.js";
 
-/** How long to wait for a condition, in milliseconds. */
 const timeoutMs = 60_000;
 let app: TestApp;
 let database: Database;

@@ -38,7 +38,7 @@ export async function suspend(
   await audit.note(manager, { kind, accountId, from: null });
   // Wait for all locks before revoking anything: nodes look only for access revoked in the last few seconds.
   for (const row of [SessionRow, ApiKeyRow]) await lockInOrder(manager, row, { accountId, revokedAt: IsNull() });
-  // Runs the deferred trigger that hides a tutor.
+  // Run the deferred trigger that hides a tutor.
   await manager.query("set constraints all immediate");
   const ending = { how: "operator", from: null };
   await endSessions(manager, audit, accountId, ending);

@@ -1,7 +1,6 @@
 import type { Configuration } from "openid-client" with { "resolution-mode": "import" };
 import type { PendingLogIn } from "./pendingLogIn.js";
 
-/** The operator's settings for the provider. */
 export type OpenIdSettings = {
   /** The issuer URL, which serves `/.well-known/openid-configuration`. */
   readonly issuer: string;
@@ -9,7 +8,6 @@ export type OpenIdSettings = {
   readonly clientSecret: string;
 };
 
-/** A user's identity according to the provider. */
 export type OpenIdPerson = {
   readonly issuer: string;
   /** The provider's permanent id for the user. */
@@ -25,24 +23,20 @@ export type OpenIdPerson = {
 const overHttp = "allowInsecureRequests";
 type ConfigurationHook = (configuration: Configuration) => void;
 
-/** The timeout for a response from the provider, in seconds. */
 const timeoutSeconds = 10;
 
-/**
- * Logs users in through an OpenID provider, using the authorization code flow with PKCE; `openid-client` verifies every
- * response.
- */
+/** Logs users in with the authorization code flow and PKCE; `openid-client` verifies every response. */
 export class OpenIdProvider {
   private discovered: Promise<Configuration> | undefined;
 
   constructor(
     private readonly settings: OpenIdSettings,
-    /** The redirect URI; it must be registered with the provider. */
+    /** The redirect URI, as registered with the provider. */
     private readonly callbackUrl: string,
   ) {}
 
   /**
-   * Begins a login. Returns the URL to redirect the browser to, and the values to store until it returns.
+   * Returns the URL to redirect the browser to, and the values to store until it comes back.
    * @throws Error when the provider can't be reached or its discovery document is invalid
    */
   async begin(): Promise<Pick<PendingLogIn, "state" | "nonce" | "codeVerifier"> & { readonly url: string }> {
@@ -62,7 +56,7 @@ export class OpenIdProvider {
   }
 
   /**
-   * Completes a login: exchanges the query's code for tokens, and returns the user's identity.
+   * Exchanges the query's code for tokens, and returns the user's identity.
    * @throws Error when the provider can't be reached, or its response or ID token fails a check
    */
   async finish(query: string, { state, nonce, codeVerifier }: PendingLogIn): Promise<OpenIdPerson> {
@@ -102,7 +96,7 @@ export class OpenIdProvider {
     const openid = await import("openid-client");
     const { issuer, clientId, clientSecret } = this.settings;
     const address = new URL(issuer);
-    // The ID token comes straight from the provider's endpoint, but its signature is verified anyway.
+    // The ID token comes straight from the provider's endpoint; verify its signature anyway.
     const execute = [openid.enableNonRepudiationChecks];
     if (address.protocol === "http:") {
       // Read by name to satisfy the lint rule: the library marks the option as deprecated, but only to make it stand

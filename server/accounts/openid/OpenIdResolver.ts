@@ -7,7 +7,7 @@ import type { OpenIdCookie } from "./OpenIdCookie.js";
 import { toRole } from "../role.js";
 import type { OpenIdService } from "./OpenIdService.js";
 
-/** Starts a login with the OpenID provider; `openIdRoutes` handles the redirect back. */
+/** `openIdRoutes` handles the redirect back. */
 @Resolver()
 export class OpenIdResolver {
   constructor(

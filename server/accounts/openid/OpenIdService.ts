@@ -22,7 +22,7 @@ type Dependencies = AccountDependencies & {
   readonly pending: PendingLogIns;
 };
 
-/** A started login: the URL to redirect the browser to, and the encrypted state to store in a cookie. */
+/** `url` is where to redirect the browser; `sealed` is the encrypted state for the cookie. */
 export type StartedLogIn = { readonly url: string; readonly sealed: string };
 
 /** An opened session, and whether the login created its account. */
@@ -117,8 +117,7 @@ export class OpenIdService {
         hadPassword: account.passwordHash !== null,
         ended,
       });
-      // Notify only the owner of an existing account of the additional way to log in; new users know how they signed
-      // up.
+      // Notify only owners of existing accounts; new users know how they signed up.
       if (outcome === "linked") {
         backgroundQueue.begin(template.subject, () => mailer.send(toMail(account.email, template)));
       }
@@ -184,8 +183,7 @@ export class OpenIdService {
     const outcome = isNew ? "created" : "linked";
     await audit.note(manager, { kind: "OPENID_LINKED", accountId: account.id, from });
     if (account.emailVerifiedAt !== null) return { account, outcome, ended: null };
-    // The person who signed up with this address never verified it; its real owner must not share the account with
-    // them.
+    // The address was never verified, so its owner must not share the account with the person who signed up with it.
     const how = "the address's owner logged in with OpenID";
     return { account, outcome, ended: await accessRevocation.takeOver(manager, account.id, { how, from }) };
   }

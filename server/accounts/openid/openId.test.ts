@@ -14,7 +14,6 @@ let app: TestApp;
 let mails: Awaited<ReturnType<typeof startMailServer>>;
 let people = 0;
 
-/** Returns a new account at the provider; its email address is verified unless `more` says otherwise. */
 function somebody(more: Omit<Partial<OpenIdAccount>, "email"> = {}): OpenIdAccount & { readonly email: string } {
   people += 1;
   const email = `person.${people}@example.org`;

@@ -9,7 +9,6 @@ import { type OpenIdCookie, openIdCallbackPath, openIdCookieName } from "./OpenI
 import type { OpenIdService } from "./OpenIdService.js";
 import type { PendingLogIn } from "./pendingLogIn.js";
 
-/** The dependencies of the callback route. */
 export type OpenIdEndpoint = {
   readonly openId: OpenIdService;
   readonly openIdCookie: OpenIdCookie;
@@ -18,7 +17,6 @@ export type OpenIdEndpoint = {
   readonly rateLimitSubjects: RateLimitSubjects;
 };
 
-/** The sign-up pages that users may have started from. */
 const pages = { STUDENT: "/auth/sign-up-as-student", TEACHER: "/auth/sign-up-as-teacher" } as const;
 
 /**

@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { Keys } from "../../platform/secrets/keys.js";
 import { Role } from "../role.js";
 
-/** The maximum time that a user may spend at the provider, in seconds: 10 minutes. */
+/** How long a user may spend at the provider, in seconds. */
 export const pendingLifetime = 10 * 60;
 
 const shape = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
-  /** The role of a new account; null for a user who only wants to log in. */
+  /** Null if the user only wants to log in. */
   role: z.enum([Role.STUDENT, Role.TEACHER]).nullable(),
   /** The path to redirect to afterwards; null for the user's home page. */
   next: z.string().nullable(),
@@ -30,7 +30,7 @@ export class PendingLogIns {
     return token.setExpirationTime(`${pendingLifetime}s`).encrypt(this.keys[0]);
   }
 
-  /** Decrypts a pending login; returns null when it is forged, altered or expired. */
+  /** Returns null if the pending login is forged, altered or expired. */
   async open(sealed: string): Promise<PendingLogIn | null> {
     const { jwtDecrypt } = await import("jose");
     const options = {

@@ -24,7 +24,7 @@ const isIn = async ({ accessToken }: OpenSession) =>
     () => false,
   );
 
-/** Requests a link and returns the token from the email, or null if no email was sent. */
+/** Requests a link; returns its token, or null if no email was sent. */
 async function linkFor(email: string): Promise<string | null> {
   const before = here.mails.length;
   here.passwords.requestReset(email);

@@ -13,7 +13,6 @@ import { requireEmail } from "../signUpRules.js";
 import { requireViewer, type Viewer } from "../viewer.type.js";
 import { checkNewPassword } from "./passwordRules.js";
 
-/** The maximum number of reset links sent to an account per hour. */
 export const resetsPerHour = 5;
 
 /** Changes passwords, with the current password or an emailed link. */

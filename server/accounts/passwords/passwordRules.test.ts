@@ -4,7 +4,6 @@ import { checkNewPassword } from "./passwordRules.js";
 
 const nora = { email: "nora.lind@example.org", firstName: "Nora", lastName: "Lindqvist" };
 
-/** Returns the codes of the problems with a password that Nora chooses. */
 function problemsOf(password: string): readonly string[] {
   const problems = new FieldProblems();
   checkNewPassword(problems, "password", password, nora);

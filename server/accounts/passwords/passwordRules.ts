@@ -1,13 +1,13 @@
 import type { FieldProblems } from "../../platform/errors/fieldProblems.js";
 import { isCommonPassword } from "./commonPasswords.js";
 
-/** The allowed length of a password, in characters. */
+/** In characters. */
 const length = { least: 8, most: 128 };
-/** The minimum number of other letters in a password that contains any of the words from `wordsOf`. */
+/** The minimum number of other letters in a password that contains any words from `wordsOf`. */
 const minOtherLetters = 4;
 const productName = "saywell";
 
-/** The data about a password's owner that others may know or guess. */
+/** What others may know or guess about a password's owner. */
 export type PasswordOwner = {
   readonly email: string | null;
   readonly firstName?: string;
@@ -37,10 +37,7 @@ function isGuessable(text: string, owner: PasswordOwner): boolean {
   return found.length > 0 && (rest.match(/\p{L}/gu)?.length ?? 0) < minOtherLetters;
 }
 
-/**
- * Returns the words that are easy to guess, longest first. Leaves out words of one or two characters, which occur in
- * passwords by chance.
- */
+/** Returns the guessable words, longest first, without those of one or two characters, which occur by chance. */
 function wordsOf({ email, firstName = "", lastName = "" }: PasswordOwner): readonly string[] {
   const text = `${productName} ${email ?? ""} ${firstName} ${lastName}`.toLowerCase();
   const words = text.split(/[^\p{L}\p{N}]+/u);

@@ -5,7 +5,6 @@ import { displayNameOf } from "./personName.js";
 /** The data about a user that notifications need. */
 export type Mailbox = {
   readonly personId: string;
-  /** The name that other users see. */
   readonly displayName: string;
   readonly email: string;
   /** Whether the address is verified and its mail server has not permanently rejected it. */

@@ -4,10 +4,7 @@ import { displayNameOf } from "./personName.js";
 import { type Role, SchemaRole } from "../role.js";
 import type { PersonRow } from "../rows/PersonRow.js";
 
-/**
- * A user as others see them, without email or other private data. Not a Node: a tutor's `Person` and profile share one
- * id, for which `node` returns the profile.
- */
+/** Not a Node: a tutor's `Person` and profile share one id, for which `node` returns the profile. */
 @ObjectType({ description: "A user as others see them." })
 export class Person {
   @Field(() => ID, { description: "The user's id. A tutor's profile has the same id." })
@@ -32,7 +29,7 @@ export class Person {
   readonly avatarFile!: string | null;
 }
 
-/** A user for whom usually only the id is requested; the other fields are loaded on demand. */
+/** Loads the other fields on demand, because usually only the id is requested. */
 export class PersonById implements Promised<Omit<Person, "id">> {
   constructor(
     readonly id: string,

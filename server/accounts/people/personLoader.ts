@@ -4,7 +4,6 @@ import type { Database } from "../../platform/database/database.js";
 import { type Person, toPerson } from "./person.type.js";
 import { PersonRow } from "../rows/PersonRow.js";
 
-/** Loads users by id, batching the ids requested in the same tick into one statement. */
 export type PersonLoader = DataLoader<string, Person>;
 
 /**

@@ -2,7 +2,7 @@
 export type PersonName = { readonly firstName: string; readonly lastName: string };
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** Matches names whose first grapheme is certain to be a single character, so no segmenter is needed. */
+/** Names whose first grapheme is a single letter need no segmenter. */
 const plain = /^[A-Za-z](?:[A-Za-z]|$)/;
 
 /** Returns the first grapheme that is a letter or digit; it may consist of several characters. "" if there is none. */
@@ -16,7 +16,7 @@ function initialOf(name: string): string {
 export function displayNameOf({ firstName, lastName }: PersonName): string {
   if (firstName === "") return "Tutor";
   const initial = initialOf(lastName);
-  // Georgian capitals are only for words that are wholly in capitals.
+  // Georgian uses capitals only for words written entirely in capitals.
   const shown = /\p{Script=Georgian}/u.test(initial) ? initial : initial.toUpperCase();
   return initial === "" ? firstName : `${firstName} ${shown}.`;
 }

@@ -20,7 +20,6 @@ export class AccountRow extends PersonRow {
   @Column("text", { name: "password_hash", nullable: true })
   passwordHash!: string | null;
 
-  /** When an operator suspended the account; null while it is active. */
   @Column("timestamptz", { name: "suspended_at", nullable: true })
   suspendedAt!: Date | null;
 }

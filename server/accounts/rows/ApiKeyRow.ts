@@ -2,7 +2,6 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } f
 import type { ApiKeyScope } from "../apiKeys/scope.js";
 import { PersonRow } from "./PersonRow.js";
 
-/** A key with which a program can act on behalf of a user, within the key's scopes. */
 @Entity("api_key")
 export class ApiKeyRow {
   @PrimaryColumn("uuid")
@@ -19,7 +18,6 @@ export class ApiKeyRow {
   @Column("bytea", { name: "token_hash" })
   tokenHash!: Buffer;
 
-  /** The key's last four characters, so that its owner can recognize it. */
   @Column("text", { name: "last_four" })
   lastFour!: string;
 
@@ -36,7 +34,6 @@ export class ApiKeyRow {
   @Column("timestamptz", { name: "last_used_at", nullable: true })
   lastUsedAt!: Date | null;
 
-  /** Null for a key that does not expire. */
   @Column("timestamptz", { name: "expires_at", nullable: true })
   expiresAt!: Date | null;
 

@@ -1,9 +1,7 @@
 import { Column, Entity } from "typeorm";
 import { SecretTokenRow } from "./SecretTokenRow.js";
 
-/**
- * A link that verifies an account's email address; using any of an account's verification links invalidates the others.
- */
+/** Using one of an account's verification links invalidates the others. */
 @Entity("email_verification")
 export class EmailVerificationRow extends SecretTokenRow {
   @Column("uuid", { name: "account_id" })

@@ -1,7 +1,7 @@
 import { Column, Entity } from "typeorm";
 import { SecretTokenRow } from "./SecretTokenRow.js";
 
-/** A login link; using any of an account's login links invalidates the others. */
+/** Using one of an account's login links invalidates the others. */
 @Entity("log_in_link")
 export class LogInLinkRow extends SecretTokenRow {
   @Column("uuid", { name: "account_id" })

@@ -1,9 +1,7 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A user's identity at an OpenID provider, and the account it is linked to. */
 @Entity("openid_identity")
 export class OpenIdIdentityRow {
-  /** The provider's issuer URL. */
   @PrimaryColumn("text")
   issuer!: string;
 

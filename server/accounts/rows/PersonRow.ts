@@ -16,7 +16,7 @@ export class PersonRow {
   @Column("text", { name: "last_name" })
   lastName!: string;
 
-  /** The avatar's file name. */
+  /** A file name. */
   @Column("text", { nullable: true })
   avatar!: string | null;
 }

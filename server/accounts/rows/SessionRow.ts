@@ -17,10 +17,7 @@ export class SessionRow {
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;
 
-  /**
-   * When the session ended, for example by logout, token reuse or expiry; null until then. An expiry is recorded a day
-   * later.
-   */
+  /** When the session ended, for example by logout, token reuse or expiry; an expiry is recorded a day later. */
   @Column("timestamptz", { name: "revoked_at", nullable: true })
   revokedAt!: Date | null;
 }

@@ -9,14 +9,12 @@ const tokens = new AccessTokens([secret], { now: () => now });
 const nora = { id: newId(), role: "STUDENT", credentialId: newId(), scopes: null } as const;
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
-/** Returns a token's decoded header and claims. */
 const partsOf = (token: string) =>
   token
     .split(".")
     .slice(0, 2)
     .map((part) => JSON.parse(Buffer.from(part, "base64url").toString()) as Record<string, unknown>);
 
-/** Returns Nora's token with the given changes to its header and claims, signed with the given key and hash, if any. */
 async function forged(change: { header?: object; claims?: object; key?: string; hash?: string }): Promise<string> {
   const [header, claims] = partsOf((await tokens.issue(nora)).accessToken);
   const body = `${encode({ ...header, ...change.header })}.${encode({ ...claims, ...change.claims })}`;
@@ -47,7 +45,6 @@ it("an access token that was decoded and re-encoded unchanged is accepted", asyn
 const seconds = (date: Date) => date.getTime() / 1000;
 const elsewhere = "another secret of more than thirty-two characters";
 
-/** Forged tokens: a description for the title, and the changes to a valid token's header, claims or signature. */
 const forgeries: [string, Parameters<typeof forged>[0]][] = [
   ["signed with another key", { key: elsewhere }],
   ["signed with an empty key", { key: "" }],
@@ -101,7 +98,6 @@ it.each(forgeries)("an access token %s is rejected", async (_forgery, change) =>
   });
 });
 
-/** Malformed tokens: a description for the title, and how to derive the token from a valid one. */
 const mutilations: [string, (token: string) => string][] = [
   ["is empty", () => ""],
   ["is a word", () => "null"],

@@ -7,10 +7,10 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 import { Role } from "../role.js";
 import type { Viewer } from "../viewer.type.js";
 
-/** The lifetime of an access token in milliseconds: 15 minutes. */
+/** In milliseconds. */
 export const accessLifetime = 15 * 60 * 1000;
 
-/** A connection's viewer, and when their access expires. The expiry is null for an API key, which is polled instead. */
+/** `expiresAt` is null for an API key, which is polled instead. */
 export type Access = { readonly viewer: Viewer; readonly expiresAt: Date | null };
 
 type TokenContent = { readonly viewer: Viewer; readonly expiresAt: Date };
@@ -18,10 +18,10 @@ type TokenContent = { readonly viewer: Viewer; readonly expiresAt: Date };
 const algorithm = "HS256";
 const party = "saywell";
 
-/** A signing key, and the `kid` that identifies it. */
+/** `id` is the JWT's `kid`. */
 type NamedKey = { readonly id: string; readonly key: Uint8Array };
 
-/** Issues access tokens, which are short-lived signed JWTs, and verifies them. */
+/** Issues and verifies access tokens, which are short-lived JWTs. */
 export class AccessTokens {
   private readonly signing: NamedKey;
   private readonly accepted: ReadonlyMap<string, Uint8Array>;
@@ -36,7 +36,6 @@ export class AccessTokens {
     this.accepted = new Map(secrets.map(named).map(({ id, key }) => [id, key]));
   }
 
-  /** Issues a token for a viewer, valid for 15 minutes from now. */
   async issue({ id, role, credentialId }: Omit<Viewer, "scopes">): Promise<{ accessToken: string; expiresAt: Date }> {
     const { SignJWT } = await import("jose");
     const issuedAt = Math.floor(this.clock.now().getTime() / 1000);
@@ -53,18 +52,14 @@ export class AccessTokens {
   }
 
   /**
-   * Verifies a token's signature, key, issuer, audience, times and claims, and returns its content. Does not check
-   * whether the session is still active.
+   * Verifies a token, and returns its content. Does not check whether the session is still active.
    * @throws DomainError UNAUTHENTICATED when the token is not one of ours (BAD_TOKEN) or has expired (TOKEN_EXPIRED)
    */
   async read(accessToken: string): Promise<TokenContent> {
     return this.cached(accessToken) ?? this.verify(accessToken);
   }
 
-  /**
-   * Reads a token that is sent repeatedly, and caches its content.
-   * @throws DomainError UNAUTHENTICATED as `read` does
-   */
+  /** Like `read`, but caches the content, for a token that is sent repeatedly. */
   async recall(accessToken: string): Promise<TokenContent> {
     const known = this.cached(accessToken);
     if (known !== null) return known;
@@ -73,7 +68,6 @@ export class AccessTokens {
     return access;
   }
 
-  /** Returns the content of a cached token; null if it is not cached or has expired. */
   private cached(accessToken: string): TokenContent | null {
     const known = this.known.get(accessToken);
     return known !== undefined && this.clock.now() < known.expiresAt ? known : null;

@@ -2,7 +2,7 @@ import type { AccessTokens } from "./AccessTokens.js";
 import type { RefreshableSession, RefreshToken } from "./Sessions.js";
 import type { Viewer } from "../viewer.type.js";
 
-/** A session that was just opened or extended: its viewer, access token and refresh token. */
+/** A session that was just opened or extended. */
 export type OpenSession = {
   readonly viewer: Viewer;
   /** A JWT, without the "Bearer" prefix. */
@@ -12,7 +12,7 @@ export type OpenSession = {
   readonly refreshToken: RefreshToken;
 };
 
-/** Issues an access token for a session, and returns both. */
+/** Adds an access token to a session. */
 export async function withAccess(
   accessTokens: AccessTokens,
   { viewer, refreshToken }: RefreshableSession,

@@ -1,22 +1,22 @@
 import type { Clock } from "../../platform/clock.js";
 
-/** How long a reading from the database is cached, in milliseconds; a revocation may go undetected for that long. */
+/** How long a reading is cached; a revocation on another node may go undetected for that long. */
 const freshForMs = 1000;
 
 type Reading = { readonly alive: Promise<boolean>; readonly readAt: number };
 
 /**
- * Checks whether sessions or API keys are active. Reads each of them at most once per second, but immediately detects a
+ * Checks whether sessions or API keys are active. Reads each at most once a second, but immediately detects a
  * revocation on this node.
  */
 export class RevocationCache {
-  /** Two generations of readings, rotated at most once a second, so that old readings are dropped without a scan. */
+  /** Two generations, rotated at most once a second, so that old readings are dropped without a scan. */
   private current = new Map<string, Reading>();
   private previous = new Map<string, Reading>();
   private rotatedAt = 0;
   private readonly listeners = new Set<(id: string) => void>();
 
-  /** `load` reads from the database whether the session or key with the given id is active. */
+  /** `load` reads from the database whether the session or key is active. */
   constructor(
     private readonly load: (id: string) => Promise<boolean>,
     private readonly clock: Clock,
@@ -35,16 +35,12 @@ export class RevocationCache {
     return alive;
   }
 
-  /** Records that a session or key was revoked or has expired, and notifies the listeners. */
   noteEnd(id: string): void {
     this.remember(id, Promise.resolve(false));
     for (const listener of this.listeners) listener(id);
   }
 
-  /**
-   * Calls `listener` with the id of each session or key that is revoked or expires, possibly more than once; returns a
-   * function that unsubscribes.
-   */
+  /** May call `listener` more than once per session or key; returns a function that unsubscribes. */
   onEnd(listener: (id: string) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -26,13 +26,12 @@ import type { Viewer } from "../viewer.type.js";
 /** A refresh token as the browser stores it; the database has only its hash. */
 export type RefreshToken = { readonly value: string; readonly expiresAt: Date };
 
-/** A session's viewer, and the refresh token that can extend the session. */
 export type RefreshableSession = { readonly viewer: Viewer; readonly refreshToken: RefreshToken };
 
-/** Why sessions are revoked, the IP address of the request, and the id of a session to keep. */
+/** `keep` is the id of a session not to revoke. */
 type Ending = { readonly how: string; readonly from: From; readonly keep?: string };
 
-/** The maximum number of active sessions per account: ample for one user, and few enough to revoke in one statement. */
+/** Per account: ample for one user, and few enough to revoke in one statement. */
 export const maxSessions = 100;
 
 /** Opens, extends and revokes sessions, and checks whether they are active. */
@@ -48,8 +47,7 @@ export class Sessions {
   }
 
   /**
-   * Opens a session for an account within the caller's transaction. Revokes sessions beyond the account's newest
-   * `maxSessions`.
+   * Runs within the caller's transaction. Revokes sessions beyond the account's newest `maxSessions`.
    * @throws DomainError FORBIDDEN (ACCOUNT_SUSPENDED)
    */
   async open(manager: EntityManager, account: Pick<Viewer, "id" | "role">): Promise<RefreshableSession> {
@@ -97,7 +95,6 @@ export class Sessions {
     return outcome;
   }
 
-  /** Revokes a session unless it is already revoked, and notifies this node's listeners. */
   async end(sessionId: string): Promise<void> {
     await this.database.dataSource.manager.update(
       SessionRow,
@@ -107,20 +104,16 @@ export class Sessions {
     this.revocations.noteEnd(sessionId);
   }
 
-  /**
-   * Revokes every session of an account except `keep`, within the caller's transaction. Returns the ids of the revoked
-   * sessions; pass them to `publishEnded` after the commit.
-   */
+  /** Returns the ids of the revoked sessions; pass them to `publishEnded` after the commit. */
   endAll(manager: EntityManager, accountId: string, ending: Ending): Promise<readonly string[]> {
     return endSessions(manager, this.audit, accountId, ending);
   }
 
-  /** Notifies this node's listeners of revoked sessions; the other nodes detect the revocations within two seconds. */
+  /** Notifies this node's listeners; other nodes detect the revocations within two seconds. */
   publishEnded(sessionIds: readonly string[]): void {
     for (const sessionId of sessionIds) this.revocations.noteEnd(sessionId);
   }
 
-  /** Returns whether a refresh token is known and unused and its session has not been revoked. */
   async isUnused(tokenValue: string): Promise<boolean> {
     const { manager } = this.database.dataSource;
     const unused = { tokenHash: hashOfToken(tokenValue), usedAt: IsNull() };
@@ -128,7 +121,6 @@ export class Sessions {
     return token !== null && manager.existsBy(SessionRow, { id: token.sessionId, revokedAt: IsNull() });
   }
 
-  /** Returns the ids of the sessions that were revoked after a given time, on any node. */
   async endedSince(moment: Date): Promise<readonly string[]> {
     const { manager } = this.database.dataSource;
     const ended = await manager.find(SessionRow, { select: { id: true }, where: { revokedAt: MoreThan(moment) } });
@@ -146,8 +138,7 @@ export class Sessions {
 }
 
 /**
- * Revokes every session of an account except `keep`, within the caller's transaction, and records it. Returns the ids
- * of the revoked sessions.
+ * Revokes every session of an account except `keep`, within the caller's transaction, and audits it; returns their ids.
  */
 export async function endSessions(
   manager: EntityManager,

@@ -28,10 +28,7 @@ afterAll(async () => {
   await here.stop();
 });
 
-/**
- * Opens a Socket.IO connection and a feed for one session on each of two nodes, and waits until the feeds have received
- * a message.
- */
+/** Opens a Socket.IO connection and a feed on each node, and waits until the feeds have received a message. */
 async function connectionsOf(person: Person, { tutor, id }: Pick<Chat, "tutor" | "id">) {
   const accessToken = person.client.accessToken ?? "";
   const origins = [here.origin, there.origin];
@@ -42,7 +39,6 @@ async function connectionsOf(person: Person, { tutor, id }: Pick<Chat, "tutor" |
   return [...sockets, ...feeds];
 }
 
-/** Waits for all connections to close, and returns the elapsed time, in milliseconds. */
 async function endOf(
   connections: readonly { readonly ended: Promise<unknown> }[],
   passed: () => number,

@@ -1,4 +1,4 @@
-/** The lifetime of a refresh token in milliseconds: 30 days. */
+/** In milliseconds. */
 export const refreshLifetime = 30 * 24 * 60 * 60 * 1000;
 
 /** How long after its use a token may be exchanged again, in milliseconds: two tabs may refresh at the same time. */
@@ -14,7 +14,7 @@ export const refreshGrace = 10 * 1000;
  */
 export type RefreshVerdict = "EXCHANGE" | "SHARE" | "REVOKE" | "REFUSE";
 
-/** Decides what to do with a refresh token, based on the states of the token and its session. */
+/** Decides what to do with a refresh token. */
 export function judgeRefresh(
   token: { readonly expiresAt: Date; readonly usedAt: Date | null },
   session: { readonly revokedAt: Date | null },

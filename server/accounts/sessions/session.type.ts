@@ -3,7 +3,7 @@ import { DateTime } from "../../platform/graphql/dateTime.js";
 import { payloadOf } from "../../platform/graphql/problem.type.js";
 import { accessErrors, Viewer } from "../viewer.type.js";
 
-/** A session as GraphQL returns it; the refresh token is sent separately, in a cookie. */
+/** The refresh token is sent separately, in a cookie. */
 @ObjectType({ description: "A session: the logged-in user and their access token." })
 export class Session {
   @Field(() => String, { description: "The access token, a JWT to send as `Authorization: Bearer <token>`." })

@@ -51,7 +51,7 @@ export class ChatFeedResolver {
 
 /**
  * Skips the events of chats without messages, which earlier versions could store. No query returns such a chat, so an
- * item about it would fail and end the subscription, and would do so again after every attempt to resume.
+ * item about it would fail and end the subscription, and do so again on every resume.
  */
 function withoutEmptyChats(feed: Feed, context: ChatContext): Feed {
   return {
@@ -68,10 +68,7 @@ function withoutEmptyChats(feed: Feed, context: ChatContext): Feed {
   };
 }
 
-/**
- * Returns whether an item is about a chat without messages. It checks only deliveries and chat starts, because presence
- * and typing are never reported in such a chat.
- */
+/** Checks only deliveries and chat starts: presence and typing are never reported in a chat without messages. */
 async function isInEmptyChat(item: FeedItem | EphemeralItem, { chats }: ChatContext): Promise<boolean> {
   if ("signal" in item) return item.signal.type === "Delivered" && item.signal.upTo === 0;
   const { event } = item;
@@ -81,7 +78,7 @@ async function isInEmptyChat(item: FeedItem | EphemeralItem, { chats }: ChatCont
   return chat === null;
 }
 
-/** A chat event for a viewer. Its getters are evaluated only for the fields that a client selects. */
+/** Its getters run only for the fields that the client selects. */
 class EventFeedItem implements ChatFeedItem {
   constructor(
     private readonly item: FeedItem,
@@ -139,7 +136,6 @@ class EphemeralFeedItem implements ChatFeedItem {
   }
 }
 
-/** Converts an event for the viewer. */
 function toGraphqlEvent(event: ChatEvent, context: ChatContext): GraphqlChatEvent | Promise<GraphqlChatEvent> {
   const { chatId, seq, authorId, fact } = event;
   switch (fact.type) {
@@ -180,7 +176,7 @@ function toGraphqlEphemeralEvent(signal: EphemeralChatEvent, { people }: ChatCon
   }
 }
 
-/** Creates an event as an instance of its class, which determines its type in the GraphQL union. */
+/** GraphQL determines an event's type in the union by its class. */
 function create<Type extends object>(type: new () => Type, fields: Type): Type {
   return Object.assign(new type(), fields);
 }

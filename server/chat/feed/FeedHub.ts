@@ -13,7 +13,7 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
-/** The interval at which the node compares what it has delivered with the log, in milliseconds. */
+/** How often the node compares what it has delivered with the log. */
 const comparisonIntervalMs = 1000;
 
 /** The feeds of all users connected to this node. */
@@ -54,7 +54,7 @@ export class FeedHub {
 
   /**
    * Subscribes to the events of the viewer's chats: first those missed since the cursor, then live ones, each exactly
-   * once and in its chat's order. Without a cursor, there are only live events. The iterator's `return` ends the
+   * once and in order within its chat. Without a cursor, there are only live events. The iterator's `return` ends the
    * subscription.
    * @throws DomainError INVALID for a cursor that is not the viewer's, CONFLICT for one that is too old
    */
@@ -92,17 +92,15 @@ export class FeedHub {
     return subscription;
   }
 
-  /** Returns a cursor at the current position of a person's chats. */
   async cursorNow(person: string): Promise<string> {
     return this.deps.seal.seal(person, (await this.deps.reader.now(person)).position);
   }
 
-  /** The number of users with a feed on this node. */
   get size(): number {
     return this.feeds.size;
   }
 
-  /** How long one writing transaction has kept all cursors from advancing, in seconds. */
+  /** How long one write transaction has kept all cursors from advancing, in seconds. */
   get floorAgeSeconds(): number {
     return this.deps.floorWatch.ageSeconds;
   }
@@ -118,10 +116,7 @@ export class FeedHub {
     await this.deps.presence.close();
   }
 
-  /**
-   * Adds a subscription to the person's feed. Returns the log position at which this call opened the feed; null
-   * if it was already open.
-   */
+  /** Returns the log position at which this call opened the feed; null if it was already open. */
   private async join(person: string, subscription: FeedSubscription): Promise<Position | null> {
     await this.loadState();
     let feed = this.feeds.get(person);
@@ -135,8 +130,8 @@ export class FeedHub {
   }
 
   /**
-   * Loads the state from which comparisons start, but only once. Feeds open only afterwards, so none starts at an
-   * earlier position.
+   * Loads the state from which comparisons start, only once. Feeds open after that, so none starts at an earlier
+   * position.
    */
   private loadState(): Promise<void> {
     this.loadingState ??= this.deps.reader.state().then(
@@ -170,7 +165,7 @@ export class FeedHub {
     await this.deps.presence.flush();
   }
 
-  /** Compares the feeds with the log, unless a comparison is running, and delivers events whose envelopes were lost. */
+  /** Delivers events whose envelopes were lost; does nothing while a comparison is running. */
   private compare(): void {
     this.comparing ??= this.compareAll()
       .catch((error: unknown) => this.deps.telemetry.taskFailed("Failed to compare the feeds with the log", error))
@@ -183,7 +178,7 @@ export class FeedHub {
     if (this.state !== null) await this.deps.floorWatch.observe(this.state.snapshot);
   }
 
-  /** Compares once; returns whether there is more to read immediately. */
+  /** Returns whether there is more to read immediately. */
   private async compareOnce(since: LogState): Promise<boolean> {
     const { state, chats, isMore } = await this.deps.reader.changedSince(since);
     if (state.generation !== since.generation) {

@@ -9,19 +9,17 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 /** A chat with new events, and its newest sequence number. */
 export type ChangedChat = Participants & { readonly chatId: string; readonly seq: number };
 
-/**
- * The maximum number of missed events to replay, per chat and in total; a client that missed more must fetch its chats.
- */
+/** Limits on replayed events; a client that missed more must fetch its chats. */
 const maxReplayedEventsPerChat = 500;
 const maxReplayedEvents = 5000;
 
-/** The number of events at which a comparison stops reading; the next one then follows immediately. */
+/** A comparison stops reading at this many events; the next one follows immediately. */
 const maxEventsPerComparison = 5000;
 
 /** The position up to which the log has been compared, and its generation. */
 export type LogState = {
   readonly generation: string;
-  /** All transactions with lower IDs have ended, and their events have been read. */
+  /** All transactions with lower IDs have ended and their events have been read. */
   readonly floor: number;
   /**
    * The transaction ID at which to read next: everything below it has been read, except what the snapshot's running
@@ -44,7 +42,7 @@ type StateRow = { floor: string; generation: string };
 /**
  * The log's floor: the ID of the oldest transaction that may still be running; all older transactions have ended and
  * are visible. A stored floor must be at most one higher than the transaction ID of some stored event: after a crash,
- * Postgres reuses the IDs of transactions that stored nothing, so later events might be below a higher floor.
+ * Postgres reuses the IDs of transactions that stored nothing, so later events might fall below a higher floor.
  */
 const floorNow = `select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor, generation
   from chat_log_shift`;
@@ -56,7 +54,7 @@ export class FeedReader {
 
   constructor(private readonly pool: Pool) {}
 
-  /** Returns the current position of a person's chats, and the newest sequence number of each chat. */
+  /** Returns the current position of a person's chats and the newest sequence number of each chat. */
   async now(person: string): Promise<{ position: Position; newest: Map<string, number> }> {
     const text = `with now as (${floorNow})
       select now.*, c.id, c.last_seq, c.last_tx
@@ -117,9 +115,7 @@ export class FeedReader {
     return { position: { generation: current, floor, ahead }, missed: events };
   }
 
-  /**
-   * Returns the state from which comparisons start; the positions of new subscriptions already cover everything older.
-   */
+  /** Returns the state from which comparisons start; new subscriptions' positions already cover everything older. */
   async state(): Promise<LogState> {
     const text = `with now as (${floorNow})
       select now.*, pg_current_snapshot() as snapshot, (select coalesce(max(tx), 0) + 1 from chat_event) as next from now`;
@@ -134,7 +130,7 @@ export class FeedReader {
    *
    * The new events are those with transaction IDs of at least `next`, and those of transactions that were running in
    * `snapshot` and have ended since. The latter events have the IDs of their transactions or, in chats that later
-   * transactions also wrote to, higher IDs. A transaction that keeps running causes no repeated reads, because only its
+   * transactions also wrote to, higher IDs. A transaction that keeps running causes no repeated reads because only its
    * end matters.
    */
   async changedSince({ floor, next, snapshot }: LogState): Promise<Comparison> {
@@ -189,7 +185,6 @@ export class FeedReader {
     return this.generation;
   }
 
-  /** Returns whether a position of an earlier generation is still valid in the current one. */
   private async isStillValid({ generation, floor, ahead }: Position): Promise<boolean> {
     const text = "select saved from chat_log_generation where id = $1";
     const { rows } = await this.pool.query<{ saved: Saved | null }>(text, [generation]);

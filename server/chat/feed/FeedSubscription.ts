@@ -3,7 +3,6 @@ import type { ChatEvent } from "../events.js";
 import type { EphemeralChatEvent } from "./ephemeralEvents.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 
-/** A chat event as a subscriber receives it. */
 export type FeedItem = {
   readonly event: ChatEvent;
   /** The connection that sent the event, if known; it keeps legacy clients from receiving their own messages. */
@@ -12,29 +11,23 @@ export type FeedItem = {
   cursor(): string;
 };
 
-/** An ephemeral event as a subscriber receives it. */
 export type EphemeralItem = { readonly signal: EphemeralChatEvent; cursor(): string };
 
 type Entry = FeedItem | EphemeralItem | { readonly floor: number };
 
 export type FeedSubscriptionHooks = {
-  /** Called when the subscription has ended. */
   readonly onClose: (subscription: FeedSubscription) => void;
-  /** Called when the subscriber has taken an event. */
   readonly onTaken: (subscription: FeedSubscription, event: ChatEvent) => void;
 };
 
-/**
- * The number of queued items, in addition to the missed ones, at which a slow subscriber's subscription fails; it can
- * resume from its last cursor.
- */
+/** A subscription fails at this many queued items besides the missed ones; it can resume from its last cursor. */
 const maxBacklog = 2000;
 const ignore = () => undefined;
 const emptyAhead: Position["ahead"] = new Map();
 
 /**
- * The number of queued items, in addition to the missed ones, above which ephemeral events are dropped. It has room for
- * the reports at the start of a subscription: presence and delivery in up to 100 chats.
+ * Ephemeral events are dropped above this many queued items besides the missed ones. Leaves room for the reports at the
+ * start of a subscription: presence and delivery in up to 100 chats.
  */
 const maxBacklogForEphemeral = 300;
 
@@ -44,22 +37,17 @@ const maxBacklogForEphemeral = 300;
  */
 export class FeedSubscription implements AsyncIterableIterator<FeedItem | EphemeralItem, undefined> {
   private entries: Entry[] = [];
-  /** The number of events that were missed before the subscription started. */
   private missedCount = 0;
   private generation = "";
   private floor = 0;
-  /**
-   * The newest applied event of each chat in which the subscription is ahead of its floor; usually there is none, and
-   * this is null.
-   */
+  /** The newest applied event of each chat that is ahead of the floor; null if, as usual, none is. */
   private ahead: Map<string, Mark> | null = null;
   private state: "paused" | "live" | "closed" = "paused";
   private failure: Error | null = null;
-  /** Settles the pending `next()` call, if there is one, once an item is available or the subscription has ended. */
+  /** Settles the pending `next()` call, if any, once an item is available or the subscription has ended. */
   private settleNext: () => void = ignore;
 
   constructor(
-    /** The id of the person whose chats are followed. */
     readonly person: string,
     private readonly seal: CursorSeal,
     private readonly hooks: FeedSubscriptionHooks,
@@ -79,7 +67,6 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     this.settleNext();
   }
 
-  /** Queues an ephemeral event; drops it if it is unwanted, delivery has not started, or too many items are waiting. */
   pushEphemeral(signal: EphemeralChatEvent): void {
     if (!this.wantsEphemeral || this.state !== "live") return;
     if (this.entries.length > this.missedCount + maxBacklogForEphemeral) return;
@@ -87,10 +74,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     this.settleNext();
   }
 
-  /**
-   * Raises the cursor's floor once all queued items are taken; every event below that transaction ID has been
-   * pushed.
-   */
+  /** Raises the cursor's floor once all queued items are taken; every event below the floor must have been pushed. */
   advance(floor: number): void {
     const last = this.entries.at(-1);
     if (last === undefined && this.state === "live") this.raise(floor);
@@ -110,7 +94,6 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     this.settleNext();
   }
 
-  /** Ends the subscription with an error. */
   fail(error: Error): void {
     this.failure = error;
     this.close();
@@ -171,7 +154,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     return null;
   }
 
-  /** Marks an event as applied; returns false if it already was. */
+  /** Returns false if the event was already applied. */
   private apply(event: ChatEvent): boolean {
     const known = this.ahead?.get(event.chatId);
     if (event.tx < this.floor || (known && event.seq <= known.seq)) return false;

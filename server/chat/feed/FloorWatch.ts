@@ -1,7 +1,6 @@
 import type { Pool } from "pg";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
-/** How long a transaction may hold back the floor before it is logged, and the time between warnings, in seconds. */
 const warnAfterSeconds = 30;
 const warnIntervalSeconds = 60;
 
@@ -17,8 +16,8 @@ type Holder = {
 };
 
 /**
- * Measures how long the same writing transaction, from any client, has been the oldest, because cursors can't
- * advance past it. Only the lock on its ID is visible to every role; other details depend on the role's privileges.
+ * Measures how long the same write transaction, from any client, has been the oldest: cursors can't advance past it.
+ * Only the lock on its ID is visible to every role; other details depend on the role's privileges.
  */
 export class FloorWatch {
   private oldest = "";
@@ -36,10 +35,7 @@ export class FloorWatch {
     return this.oldest === "" ? 0 : (this.now() - this.since) / 1000;
   }
 
-  /**
-   * Notes the oldest transaction in a snapshot (Postgres's `xmin:xmax:running`), and logs one that holds back the floor
-   * too long.
-   */
+  /** Logs the oldest transaction in a snapshot (Postgres's `xmin:xmax:running`) if it holds back the floor too long. */
   async observe(snapshot: string): Promise<void> {
     const [xmin = "", , running = ""] = snapshot.split(":");
     const oldest = running === "" ? "" : xmin;

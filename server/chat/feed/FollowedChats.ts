@@ -2,7 +2,7 @@ import { type ChatState, evolve } from "../chat.js";
 import { type ChatEvent, isEvent } from "../events.js";
 import { justSent, type StoredMessage } from "../projections/messages.js";
 
-/** The size at which a connection's cache of chats is cleared; a chat is read again when something happens in it. */
+/** A connection's cache is cleared at this size; a chat is then read again at its next event. */
 const maxCachedChats = 200;
 
 /** A chat after a message; `isFirst` if the message started it. */
@@ -15,7 +15,6 @@ export type ChatUpdate = { readonly chat: ChatState; readonly message: StoredMes
 export class FollowedChats {
   private readonly chats = new Map<string, ChatState>();
 
-  /** `read` returns the current state of a chat. */
   constructor(private readonly read: (chatId: string) => Promise<ChatState | null>) {}
 
   /** Applies the feed's next event; returns null unless the event is a message. */

@@ -1,22 +1,20 @@
 import { LRUCache } from "lru-cache";
 import type { ChatEvent } from "../events.js";
 
-/** The maximum number of messages remembered, far more than are ever in flight. */
+/** Far more messages than are ever in flight. */
 const maxRememberedMessages = 50_000;
 
 /**
- * Remembers over which of this node's connections each recent message was sent. A connection is recorded before the
+ * Remembers the connection to this node over which each recent message was sent. A connection is recorded before the
  * message is stored, so that it is known even if the event is read from the log instead of arriving in an envelope.
  */
 export class SenderConnections {
   private readonly connections = new LRUCache<string, string>({ max: maxRememberedMessages });
 
-  /** Records the connection over which the message with this key is sent. */
   note(message: { readonly chatId: string; readonly authorId: string; readonly key: string }, origin: string): void {
     this.connections.set(keyOf(message.chatId, message.authorId, message.key), origin);
   }
 
-  /** Returns this node's connection over which an event was sent; null if none is recorded. */
   of({ chatId, authorId, clientMessageId }: ChatEvent): string | null {
     if (clientMessageId === null) return null;
     return this.connections.get(keyOf(chatId, authorId, clientMessageId)) ?? null;

@@ -14,8 +14,8 @@ const maxEventsPerRead = 200;
 const alreadyOpen = Promise.resolve(null);
 
 /**
- * Delivers the events of one person's chats to each of the person's subscriptions on this node: exactly once, in each
- * chat's order and without gaps.
+ * Delivers the events of one person's chats to each of the person's subscriptions on this node: exactly once, in order
+ * within each chat and without gaps.
  */
 export class UserFeed implements Subscriber {
   /**
@@ -50,18 +50,16 @@ export class UserFeed implements Subscriber {
     return (this.opening ??= this.start());
   }
 
-  /** Adds a subscription, which receives all further events. */
   add(subscription: FeedSubscription): void {
     this.subscriptions = this.subscriptions.concat(subscription);
   }
 
-  /** Removes a subscription; returns whether none remains. */
+  /** Returns whether no subscription remains. */
   remove(subscription: FeedSubscription): boolean {
     this.subscriptions = this.subscriptions.filter((other) => other !== subscription);
     return this.subscriptions.length === 0;
   }
 
-  /** Whether one of the person's devices is subscribed. */
   get hasDevice(): boolean {
     return this.subscriptions.some(({ isDevice }) => isDevice);
   }
@@ -81,13 +79,11 @@ export class UserFeed implements Subscriber {
     for (const subscription of this.subscriptions) subscription.advance(floor);
   }
 
-  /** Unsubscribes from the pubsub and ends every subscription. */
   close(): void {
     this.deps.pubsub.unsubscribe(this.person, this);
     for (const subscription of this.subscriptions) subscription.close();
   }
 
-  /** Ends every subscription with an error. */
   fail(error: Error): void {
     for (const subscription of this.subscriptions) subscription.fail(error);
   }
@@ -108,7 +104,6 @@ export class UserFeed implements Subscriber {
     return seq <= (this.delivered?.get(chatId) ?? 0);
   }
 
-  /** Delivers an envelope's contents; buffers chat events while the feed is opening. */
   receive(published: Envelope): void {
     const envelope = readEnvelope(published);
     if (!envelope) return;
@@ -155,10 +150,7 @@ export class UserFeed implements Subscriber {
     if (span) span.end();
   }
 
-  /**
-   * Reads a chat's missing events from the log, one read per chat at a time; reads again if more events arrive in the
-   * meantime.
-   */
+  /** Runs one read per chat at a time; reads again if more events arrive in the meantime. */
   private fill(chatId: string): Promise<void> {
     const running = this.gapFills?.get(chatId);
     if (running) return running.done;

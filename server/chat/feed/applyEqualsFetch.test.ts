@@ -9,11 +9,11 @@ import { type ChatEvent, isEvent } from "../events.js";
 import type { ChatRecord } from "../projections/chats.js";
 import { justSent, type StoredMessage } from "../projections/messages.js";
 
-/** The long version runs ten thousand steps; the short one, which is part of every test run, runs a thousand. */
+/** The long version runs ten thousand steps; the short one, part of every test run, a thousand. */
 const runs = isLong ? 250 : 25;
 const stepsPerRun = 40;
 
-/** An action of a student or the tutor; `student` and `message` select among the existing ones. */
+/** `student` and `message` select among the existing ones. */
 type Step = {
   readonly action: "send" | "read" | "markUnread" | "edit" | "remove" | "start";
   readonly student: number;
@@ -41,7 +41,6 @@ const step = fc.record<Step>({
   isConcurrent: fc.boolean(),
 });
 
-/** Everything a tutor sees of their chats. */
 type View = {
   readonly chats: ReadonlyMap<string, ChatRecord>;
   readonly messages: ReadonlyMap<string, readonly StoredMessage[]>;
@@ -67,7 +66,6 @@ function apply(view: View, event: ChatEvent): View {
   return { chats, messages: new Map(view.messages).set(id, after) };
 }
 
-/** Returns the chat list in order, with its messages and the total unread count. */
 function summarize({ chats, messages }: View, viewer: Viewer) {
   const list = [...chats.values()].sort((one, other) =>
     one.lastMessageTx === other.lastMessageTx ? (one.id < other.id ? 1 : -1) : other.lastMessageTx - one.lastMessageTx,

@@ -31,7 +31,6 @@ describe("comparing the feeds with the log", () => {
     atTheEnd(() => client.end());
     return client;
   };
-  /** Begins a transaction, makes Postgres assign it an ID, and returns the ID. */
   const beginWriting = async (client: Client) => {
     await client.query("begin");
     const { rows } = await client.query<{ xid: string }>("select pg_current_xact_id()::text as xid");

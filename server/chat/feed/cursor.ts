@@ -2,15 +2,15 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 import type { Keys } from "../../platform/secrets/keys.js";
 import { isSigned, sign } from "../../platform/secrets/signature.js";
 
-/** The length of a cursor's signature, in base64url characters. */
+/** In base64url characters. */
 const signatureLength = 22;
 
 /** The sequence number and the transaction ID of a chat's newest applied event. */
 export type Mark = { readonly seq: number; readonly tx: number };
 
 /**
- * Describes the events that a subscriber has applied in one generation of the log: every event with a transaction ID
- * below `floor` and, in each of the chats in `ahead`, every event up to the chat's mark.
+ * The events that a subscriber has applied in one generation of the log: every event with a transaction ID below
+ * `floor` and, in each of the chats in `ahead`, every event up to the chat's mark.
  */
 export type Position = {
   /** The generation of the log to which the transaction IDs belong; a restore from a backup begins a new one. */
@@ -23,16 +23,12 @@ export type Position = {
 export class CursorSeal {
   constructor(private readonly keys: Keys) {}
 
-  /** Encodes a position as an opaque, signed cursor. */
   seal(person: string, position: Position): string {
     const body = toText(position);
     return `${Buffer.from(body).toString("base64url")}.${sign(this.keys, `feed ${person} ${body}`, signatureLength)}`;
   }
 
-  /**
-   * Verifies and decodes a cursor.
-   * @throws DomainError INVALID unless this service created the cursor for this person
-   */
+  /** @throws DomainError INVALID unless this service created the cursor for this person */
   open(person: string, cursor: string): Position {
     const [body = "", signature = ""] = cursor.split(".");
     const text = Buffer.from(body, "base64url").toString();
@@ -44,10 +40,7 @@ export class CursorSeal {
   }
 }
 
-/**
- * Returns a position as JSON, built by hand for speed because every feed item may need a cursor; no value needs
- * escaping.
- */
+/** Builds JSON by hand for speed, because every feed item may need a cursor; no value needs escaping. */
 function toText({ generation, floor, ahead }: Position): string {
   let marks = "";
   for (const [chatId, { seq, tx }] of ahead) marks += `${marks === "" ? "" : ","}["${chatId}",${seq},${tx}]`;

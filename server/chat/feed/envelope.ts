@@ -2,14 +2,12 @@ import type { ChatEvent } from "../events.js";
 import type { EphemeralChatEvent } from "./ephemeralEvents.js";
 import type { Envelope } from "../../platform/pubsub/pubsub.js";
 
-/** A new event, and the request and connection that caused it. */
 export type EventEnvelope = {
   readonly event: ChatEvent;
-  /** The id of the request that caused the event; it correlates the log lines of all nodes. */
+  /** The id of the request that caused the event; correlates the log lines of all nodes. */
   readonly requestId?: string | undefined;
   /** The `traceparent` of the publishing span, if any. */
   readonly trace?: string | undefined;
-  /** The connection that sent the event, if known. */
   readonly origin?: string | null;
 };
 
@@ -42,9 +40,7 @@ export function writeEnvelope(contents: ChatEnvelope): Envelope {
 /** Caches the last parsed envelope: an event's envelope may arrive twice in a row, once for each participant. */
 let lastParsed: { readonly text: string; readonly contents: ChatEnvelope | null } = { text: "", contents: null };
 
-/**
- * Reads an envelope from the pubsub; returns null if it can't be parsed. The result is shared and must not be modified.
- */
+/** Returns null if the envelope can't be parsed. The result is shared and must not be modified. */
 export function readEnvelope(envelope: Envelope): ChatEnvelope | null {
   if (envelope instanceof LocalEnvelope) return envelope.contents;
   const text = envelope.toString();
@@ -55,7 +51,7 @@ export function readEnvelope(envelope: Envelope): ChatEnvelope | null {
 function parse(text: string): ChatEnvelope | null {
   try {
     const envelope = JSON.parse(text) as ChatEnvelope;
-    // JSON has no dates. They are converted one by one, because a reviver would be called for every value.
+    // JSON has no dates. They are converted one by one because a reviver would be called for every value.
     if ("event" in envelope)
       return { ...envelope, event: { ...envelope.event, recordedAt: new Date(envelope.event.recordedAt) } };
     if ("signal" in envelope && envelope.signal.type === "PresenceChanged") {

@@ -1,7 +1,6 @@
 /** A person is typing; the event expires after `forSeconds`. */
 export type Typing = { readonly type: "Typing"; readonly personId: string; readonly forSeconds: number };
 
-/** Messages have reached one of a person's devices. */
 export type Delivered = { readonly type: "Delivered"; readonly personId: string; readonly upTo: number };
 
 /** A person's presence, sent when it changes and after a subscription starts. */
@@ -15,5 +14,4 @@ export type PresenceChanged = {
 /** An event that only current subscribers receive; it is never part of the log. */
 export type EphemeralChatEvent = (Typing | Delivered | PresenceChanged) & { readonly chatId: string };
 
-/** How long a typing notification is valid, in seconds. */
 export const typingSeconds = 6;

@@ -7,10 +7,8 @@ import { aPerson, type ChatNode, plain, startChatNode } from "../../testing/supp
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import type { FeedItem } from "./FeedSubscription.js";
 
-/** What the pubsub does with publications: deliver, drop or repeat them, or swap every two consecutive ones. */
 type Behavior = "reliable" | "lossy" | "duplicating" | "reordering";
 
-/** A pubsub that all nodes of a test share, as unreliable as a network. */
 class UnreliablePubSub extends LocalPubSub {
   behavior: Behavior = "reliable";
   private held: readonly Publication[] | null = null;
@@ -25,7 +23,7 @@ class UnreliablePubSub extends LocalPubSub {
     super.publish(this.behavior === "duplicating" ? [...publications, ...publications] : publications);
   }
 
-  /** Does nothing: the pubsub is shared, and a node that stops must leave it open for the others. */
+  /** Does nothing: the pubsub is shared, and a stopping node must leave it open for the others. */
   override close(): Promise<void> {
     return Promise.resolve();
   }
@@ -56,7 +54,6 @@ describe("the feed of a user's chats", () => {
   const follow = (cursor: string | null = null, node = nodes[1]) => node.service.follow(tom, cursor);
   const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-  /** Reads items until the one with this sequence number; returns all sequence numbers and the last cursor. */
   async function until(feed: AsyncIterableIterator<FeedItem>, seq: number) {
     const seen: number[] = [];
     for (;;) {

@@ -12,24 +12,20 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import { Metrics } from "../../platform/metrics/Metrics.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
-/** The maximum number of recent messages that are remembered to detect retries. */
 const maxRememberedMessages = 20_000;
 
-/**
- * The maximum number of commands in a batch, and the maximum number that are queued or being written in total; beyond
- * the latter, commands are rejected.
- */
+/** `maxQueueLength` limits all commands that are queued or being written; further commands are rejected. */
 export const logLimits = { largestBatch: 500, maxQueueLength: 10_000 } as const;
 
 /** The append-only log of all chats, the source of truth for every projection. */
 export class ChatLog {
   private readonly commits: GroupCommit<AppendCommand, Appended>;
-  /** The most recent messages that this node has tried to write, by author and idempotency key. */
+  /** Recent messages that this node has tried to write, by author and idempotency key; detects retries. */
   private readonly attempted = new LRUCache<string, true>({ max: maxRememberedMessages });
   /** Messages that this node has tried to write before, so the log may already have them. */
   private readonly retried = new WeakSet<AppendCommand>();
 
-  /** `writers` is a pool for writes only, so that they never wait for a connection behind reads. */
+  /** `writers` is a pool for writes only, so writes never wait behind reads for a connection. */
   constructor(
     private readonly pool: Pool,
     private readonly writers: Pool,
@@ -58,18 +54,16 @@ export class ChatLog {
     return this.commits.submit(command);
   }
 
-  /** Creates a chat's row; does nothing if it exists. */
   async open(chatId: string, studentId: string, tutorId: string): Promise<void> {
     const text = "insert into chat (id, student_id, tutor_id) values ($1, $2, $3) on conflict do nothing";
     await this.pool.query({ name: "chat-open", text, values: [chatId, studentId, tutorId] });
   }
 
-  /** The number of commands that are queued or being written. */
+  /** Commands that are queued or being written. */
   get waiting(): number {
     return this.commits.waitingCommands;
   }
 
-  /** Returns up to `limit` of a chat's events after the given sequence number, oldest first. */
   async read(chatId: string, afterSeq: number, limit: number): Promise<readonly ChatEvent[]> {
     const text = `select ${eventColumns("e")} from chat_event e where chat_id = $1 and seq > $2 order by seq limit $3`;
     const { rows } = await this.pool.query<EventRow>({ name: "log-read", text, values: [chatId, afterSeq, limit] });
@@ -86,7 +80,7 @@ export class ChatLog {
     this.commits.stopRetryingIn(milliseconds);
   }
 
-  /** Splits a batch: first the commands of chats for which it has only new messages, then all other commands. */
+  /** Puts the chats that have only new messages, which a cheaper statement can write, before all other commands. */
   private split<Entry extends { readonly command: AppendCommand }>(
     batch: readonly Entry[],
   ): readonly (readonly Entry[])[] {
@@ -100,7 +94,7 @@ export class ChatLog {
     return plain.length === 0 ? [others] : [plain, others];
   }
 
-  /** Returns whether this node has tried to write a message with this author and key before; records the attempt. */
+  /** Also records the attempt. */
   private isRetry(command: AppendCommand): boolean {
     if (command.key === null || command.isKeyNew) return false;
     const name = `${command.authorId} ${command.key}`;
@@ -111,8 +105,8 @@ export class ChatLog {
   }
 
   /**
-   * Writes a batch. If it has only new messages, first tries a statement that takes about a fifth of the general
-   * statement's processor time in Postgres (decision 31) but fails if the log already has one of the messages.
+   * If a batch has only new messages, first tries a statement that takes about a fifth of the general statement's CPU
+   * time in Postgres (decision 31) but fails if the log already has one of the messages.
    */
   private async write(batch: readonly AppendCommand[]): Promise<WrittenCommands> {
     if (!batch.every((command) => isMessage(command) && !this.retried.has(command))) {
@@ -127,7 +121,7 @@ export class ChatLog {
   }
 }
 
-/** Classifies a failure. Timeouts are separate from transient failures, because a single chat may cause them. */
+/** Timeouts are separate from transient failures because a single chat may cause them. */
 function kindOf(error: unknown): FailureKind {
   if (isTimeout(error)) return "timeout";
   return isTransientError(error) ? "transient" : "lasting";

@@ -28,7 +28,6 @@ describe("LogConsumer", () => {
     for (const content of contents) await node.service.send(anna, chatId, plain(content));
     await untilLogIsReadable(database);
   };
-  /** Starts another chat with Tom. */
   const anotherChat = async () => {
     const { id, ...student } = await aPerson(database, "STUDENT");
     const first = { ...plain("Before"), tutorId: tom.id, kind: "TEXT" } as const;
@@ -42,7 +41,6 @@ describe("LogConsumer", () => {
   };
   const contentOf = ({ fact }: LoggedEvent) => (fact.type === "MessageSent" ? fact.content : fact.type);
 
-  /** Creates a consumer that stores each event's content and then calls `fails`, all in one transaction. */
   const consumer = (name: string, fails: () => void = () => undefined) =>
     new LogConsumer({
       name,

@@ -7,14 +7,13 @@ import { inTransaction } from "../../platform/database/inTransaction.js";
 import { failpoint } from "../../platform/process/failpoint.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
-/** An event of the log, with the participants of its chat. */
 export type LoggedEvent = ChatEvent & Participants;
 
 type Row = EventRow & { readonly student_id: string; readonly tutor_id: string };
 
 const intervalMs = 1000;
 
-/** The maximum number of events that one transaction reads. */
+/** The maximum per transaction. */
 const maxEvents = 1000;
 
 /** A new consumer begins at the log's floor, but at most one past its highest transaction ID (see `FeedReader`). */
@@ -24,10 +23,10 @@ select $1, least(pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift,
   1 + coalesce((select max(tx) from chat_event), 0))
 from chat_log_shift on conflict do nothing`;
 
-/** Lets one node at a time read for a consumer; unlike a row lock, this lock writes nothing. */
+/** Lets one node at a time read for a consumer; unlike a row lock, it writes nothing. */
 const lock = "select pg_try_advisory_xact_lock(hashtext('chat_log_consumer'), hashtext($1)) as mine";
 
-/** Reads the cursor, and the log's floor: all events with lower transaction IDs are visible (see `FeedReader`). */
+/** Reads the cursor and the log's floor: all events with lower transaction IDs are visible (see `FeedReader`). */
 const readCursor = `
 select tx, chat_id as "chatId", seq, pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor
 from chat_log_consumer, chat_log_shift where name = $1`;
@@ -42,10 +41,10 @@ const moveCursor = "update chat_log_consumer set tx = $2, chat_id = $3, seq = $4
 type Cursor = { readonly tx: string; readonly chatId: string; readonly seq: string; readonly floor: string };
 
 /**
- * Passes a handler every event that is logged after the consumer's first start, in each chat's order. The cursor
- * moves in the handler's transaction, so the handler's writes are stored exactly once, even if the process is killed.
- * One node reads at a time; if it stops, another takes over. An event arrives within about a second, or later if an
- * older writing transaction is still open.
+ * Passes a handler every event logged after the consumer's first start, in order within each chat. The cursor moves in
+ * the handler's transaction, so the handler's writes are stored exactly once, even if the process is killed. One node
+ * reads at a time; if it stops, another takes over. An event arrives within about a second, or later while an older
+ * write transaction is still open.
  */
 export class LogConsumer {
   private readonly task: RepeatingTask;
@@ -67,7 +66,6 @@ export class LogConsumer {
     this.task = new RepeatingTask({ run: () => this.run(), intervalMs, onError });
   }
 
-  /** Reads new events in the background, immediately and then about every second. */
   start(): void {
     this.task.start();
   }
@@ -82,14 +80,14 @@ export class LogConsumer {
     return this.task.stop();
   }
 
-  /** Reads one batch of events; returns whether there may be more. */
+  /** Returns whether there may be more events. */
   private async readBatch(): Promise<boolean> {
     const count = await inTransaction(this.deps.pool, (client) => this.consume(client));
     if (count > 0) failpoint("after-cursor-moved");
     return count === maxEvents;
   }
 
-  /** Passes the next events to the handler, and moves the cursor; returns the number of events. */
+  /** Returns the number of events handled. */
   private async consume(client: ClientBase): Promise<number> {
     const { name, handle } = this.deps;
     const { rows: locks } = await client.query<{ mine: boolean }>(lock, [name]);

@@ -4,10 +4,10 @@
  * The statement locks the rows of the batch's chats in id order before it writes anything. It skips a chat that another
  * transaction has locked and returns `stale` for its commands, which must then be retried. The statement reads from the
  * snapshot it began with, whereas the lock returns the current row. If the two differ, another transaction has written
- * in between; the snapshot may then lack events with known keys, so the chat's commands are stale as well.
+ * in the meantime; the snapshot may then lack events with known keys, so the chat's commands are stale as well.
  *
- * Chats are selected by an array of ids, and keys are looked up with `offset 0`, so that the planner uses the indexes
- * however large it estimates the batch to be.
+ * Chats are selected by an array of ids, and keys are looked up with `offset 0`, so that the planner uses indexes no
+ * matter how large it expects the batch to be.
  *
  * A read receipt, an edit or a removal of a message that does not exist is skipped as `needless`: a failover may have
  * lost the message after the command was decided, and the next message would get its number.

@@ -16,7 +16,7 @@ const nothingChanged: Written<Appended> = { outcome: { event: null, isNew: false
 
 /**
  * Appends commands of any type in one transaction. For a message with a known key, returns the stored event.
- * @throws DatabaseError when nothing was written
+ * @throws DatabaseError if nothing was written
  */
 export async function appendCommands(pool: Pool, batch: readonly AppendCommand[]): Promise<WrittenCommands> {
   const parts = batch.map(partsOf);
@@ -38,7 +38,7 @@ export async function appendCommands(pool: Pool, batch: readonly AppendCommand[]
   return parts.map((each) => each.map(resultOf).reduce(withStart));
 }
 
-/** Splits a command into one per event: the chat's start, if the command has one, and then its own fact. */
+/** Returns one command per event: the chat's start, if the command has one, then the command's own fact. */
 function partsOf(command: AppendCommand): readonly AppendCommand[] {
   const { chatStarted } = command;
   return chatStarted ? [{ ...command, fact: chatStarted, key: null }, command] : [command];
@@ -73,7 +73,6 @@ function withStart(start: Written<Appended>, message: Written<Appended>): Writte
   return { outcome: { ...message.outcome, chatStarted: start.outcome.event } };
 }
 
-/** Derives a command's result from that of the command in the same batch that it duplicates. */
 function toDuplicateResult(duplicate: AppendCommand, result: Written<Appended>): Written<Appended> {
   if (!("outcome" in result)) return "busy" in result ? result : { again: true };
   const { event } = result.outcome;

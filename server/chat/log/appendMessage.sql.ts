@@ -1,8 +1,8 @@
 /**
- * Appends one message in one transaction, in less than two thirds of the batch statement's processor time (decision
- * 31). `$1` is the chat, `$2` the author, `$3` the key, `$4` the data and `$5` the version of the event. There is a
- * statement for each side of the chat, because the columns to change depend on the side. Writes nothing while another
- * transaction has locked the chat.
+ * Appends one message in one transaction, in less than two thirds of the batch statement's CPU time (decision 31). `$1`
+ * is the chat, `$2` the author, `$3` the key, `$4` the data and `$5` the version of the event. There is a statement for
+ * each side of the chat because the columns to change depend on the side. Writes nothing while another transaction has
+ * locked the chat.
  */
 export const appendMessageStatements = {
   student: statementFor("student", "tutor"),

@@ -45,7 +45,7 @@ type ChangedRow = {
   readonly recorded_at: number;
 };
 
-/** The numbers and the time of a stored message; `recorded_at` is in milliseconds since 1970. */
+/** `recorded_at` is in milliseconds since 1970. */
 type StoredRow = {
   readonly seq: number;
   readonly tx: number;
@@ -54,9 +54,9 @@ type StoredRow = {
 };
 
 /**
- * Appends only messages, in one transaction. A single message, the usual batch under low load, gets a cheaper
+ * Appends only messages, in one transaction. A single message, the usual batch under low load, uses a cheaper
  * statement.
- * @throws DatabaseError when nothing was written, for example because a key is known (see `isKnownKey`)
+ * @throws DatabaseError if nothing was written, for example because a key is known (see `isKnownKey`)
  */
 export async function appendMessages(pool: Pool, batch: readonly MessageCommand[]): Promise<WrittenCommands> {
   const [only] = batch;
@@ -165,7 +165,6 @@ function valuesOfChats(chats: readonly ChatBatch[]): readonly string[] {
   ];
 }
 
-/** Returns one value per column of the messages, which are grouped by chat. */
 function valuesOfMessages(chats: readonly ChatBatch[]): readonly string[] {
   const messages = chats.flatMap((chat) => chat.messages);
   return [

@@ -2,19 +2,17 @@ import type { ChatEvent, ChatFact, ChatStarted } from "../events.js";
 import type { Written } from "../../platform/eventLog/GroupCommit.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 
-/** A request to append an event, possibly preceded by the start of its chat. */
 export type AppendCommand = {
   readonly chatId: string;
   readonly authorId: string;
-  /** Whether the author is the chat's student rather than its tutor. */
   readonly isByStudent: boolean;
   readonly fact: ChatFact;
   /**
    * For a message that may be the first: the event that starts the chat, stored just before the message unless the chat
-   * has already started. It is part of the same command, so that it is never stored without the message.
+   * has already started. Part of the same command, so it is never stored without the message.
    */
   readonly chatStarted?: ChatStarted | undefined;
-  /** The idempotency key, under which an event is stored only once; null for inherently idempotent facts. */
+  /** The idempotency key; null for inherently idempotent facts. */
   readonly key: string | null;
   /** Whether the key is freshly generated and therefore can't have been used before. */
   readonly isKeyNew?: boolean;

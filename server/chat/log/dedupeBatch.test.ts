@@ -46,7 +46,6 @@ it("messages with the same key from the two participants are not duplicates", ()
   expect(later.size).toBe(0);
 });
 
-/** Starts a chat and returns its log; `append` appends a command by one of its participants. */
 async function startLog() {
   const { database, nodes } = await startTwoChatNodes();
   const [student, tutor] = [await aPerson(database, "STUDENT"), await aPerson(database, "TEACHER")];

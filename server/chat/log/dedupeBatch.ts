@@ -1,9 +1,7 @@
 import type { AppendCommand } from "./appending.js";
 
-/** A command to write, and the commands of the batch that duplicate it. */
 export type DedupedCommand = { readonly command: AppendCommand; readonly duplicates: AppendCommand[] };
 
-/** A batch prepared for one statement. */
 export type DedupedBatch = {
   readonly written: readonly DedupedCommand[];
   /** Commands that must wait for the next batch. */
@@ -13,9 +11,9 @@ export type DedupedBatch = {
 /**
  * Prepares a batch for one statement. Of several commands that have the same chat, author and key, or start the same
  * chat, only the first is written. A read receipt that an earlier one covers is a duplicate of that one. A read receipt
- * after a message by the same author waits for the next batch, because a new message counts as reading everything
- * before it, but a retried one does not. The statement stores the highest of a side's read counts, so MarkedUnread,
- * which lowers the count, is written without other commands of its chat.
+ * after a message by the same author waits for the next batch because a new message counts as reading everything before
+ * it, but a retried one does not. The statement stores the highest of a side's read counts, so MarkedUnread, which
+ * lowers the count, is written without other commands of its chat.
  */
 export function dedupeBatch(batch: readonly AppendCommand[]): DedupedBatch {
   const firsts = new Map<string, DedupedCommand>();

@@ -8,7 +8,6 @@ import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { pause } from "../../testing/support/pause.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 
-/** How long a chat stays locked, and how long a message to another chat may take meanwhile, in milliseconds. */
 const lockMs = 3000;
 const maxDelayMs = 500;
 

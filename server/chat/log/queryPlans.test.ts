@@ -12,7 +12,7 @@ import { startPostgres } from "../../testing/support/servers/postgres.js";
 import { makeTemplate, runIn } from "../../testing/support/databases/template.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 
-/** The size of the log, and the number of the test student's chats. */
+/** `own` is the number of the test student's chats. */
 const size = { chats: 20_000, eventsPerChat: 10, own: 40 };
 
 /** The number of 8 kB pages that a statement may touch; the log has thousands, the chat table hundreds. */
@@ -37,13 +37,12 @@ async function statementsOf(work: () => Promise<unknown>): Promise<readonly Name
   return [...statements.values()];
 }
 
-/** Explains a statement by executing it with a custom or a generic plan, and rolls it back. */
 async function explain(
   client: Client,
   { text, values }: NamedStatement,
   plan: "custom" | "generic",
 ): Promise<Explained> {
-  // The keys are replaced, because a statement whose keys are already stored would fail or write nothing.
+  // Replace the keys: a statement with stored keys would fail or write nothing.
   const literals = values.map((value) => client.escapeLiteral(String(value).replace(/key-/g, "other-")));
   await client.query("begin");
   await client.query(`set local plan_cache_mode = force_${plan}_plan`);
@@ -61,7 +60,7 @@ describeWith("olderPostgres")(
     let testDatabase: TestDatabase;
     let database: Database;
     let statements: readonly NamedStatement[];
-    /** The numbers of pages read, by statement name: one for each combination of plan and statistics. */
+    /** By statement name: the pages read with each combination of plan and statistics. */
     const pagesRead = new Map<string, number[]>();
 
     beforeAll(async () => {
@@ -72,7 +71,7 @@ describeWith("olderPostgres")(
       const server = postgres.urlOf("postgres");
       await makeTemplate(server);
       testDatabase = await createTestDatabase(server);
-      // Statistics must exist only when the test collects them.
+      // Statistics must not exist before the test collects them.
       for (const table of ["chat", "chat_event"]) {
         await testDatabase.query(`alter table ${table} set (autovacuum_enabled = off)`);
       }

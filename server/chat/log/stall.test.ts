@@ -39,7 +39,7 @@ describe("while Postgres is suspended", () => {
       }
     };
     const clients = Promise.all([
-      // There are more clients than connections.
+      // More clients than connections.
       ...Array.from({ length: 10 }, () => repeat(() => database.pool.query("select 1"))),
       ...Array.from({ length: 10 }, () => repeat(() => database.dataSource.query("select 1"))),
       repeat(async () => {

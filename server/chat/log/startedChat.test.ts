@@ -12,12 +12,11 @@ import { aPerson, type ChatNode, startChatNode } from "../../testing/support/ser
 const plain = { content: "Hi", clientMessageId: null, origin: null };
 const timeoutMs = 10_000;
 
-/** A number of messages large enough that the log starts a second batch; all later messages are queued. */
+/** Enough messages for the log to start a second batch; all later messages are queued. */
 const secondBatch = 100;
 
-/** Holds the log's writes until they are released, and records the events of each general write statement. */
+/** Holds the log's writes until `release` is called, and records the events of each general write statement. */
 class HeldWrites {
-  /** The number of write statements since `hold` was last called. */
   count = 0;
   hasOpened = false;
   readonly events: { readonly chat: string; readonly type: string }[][] = [];
@@ -67,10 +66,7 @@ describe("a chat that is started while many messages are queued", () => {
     chats = (await Promise.all(sent)).map(({ chatId }) => chatId);
   });
 
-  /**
-   * Starts a chat behind `queued` commands, while two batches are being written; returns the chat's id, its outcome and
-   * the types of its stored events.
-   */
+  /** Starts a chat behind `queued` commands while two batches are being written. */
   async function startBehind(queued: number) {
     const sendTo = (chatId = "", count = 1) =>
       Array.from({ length: count }, () => node.service.send(anna, chatId, plain));

@@ -6,7 +6,7 @@ import type { Tracing } from "../../platform/tracing/Tracing.js";
 type BatchHooks = Pick<GroupCommitOptions<AppendCommand, Appended>, "onSubmitted" | "onWritten" | "onFailed" | "write">;
 type Write = (batch: readonly AppendCommand[]) => Promise<WrittenCommands>;
 
-/** Returns hooks that record metrics for the log's batches and, if tracing is on, trace the batches. */
+/** Returns hooks that record metrics of the log's batches and, if tracing is on, trace them. */
 export function watchBatches({ metrics, tracing }: Pick<Telemetry, "metrics" | "tracing">, write: Write): BatchHooks {
   return {
     write,
@@ -19,7 +19,7 @@ export function watchBatches({ metrics, tracing }: Pick<Telemetry, "metrics" | "
   };
 }
 
-/** Returns hooks that create a root span for every batch, linked to the traces in which its commands were submitted. */
+/** Creates a root span for every batch, linked to the traces in which its commands were submitted. */
 function traceBatches(tracing: Tracing, write: Write): Pick<BatchHooks, "onSubmitted" | "write"> {
   const traces = new WeakMap<AppendCommand, string>();
   return {

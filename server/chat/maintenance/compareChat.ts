@@ -5,17 +5,13 @@ import { chatIdOf } from "../chatId.js";
 
 type Values = readonly (string | null)[];
 
-/** The stored rows that are projected from one chat. */
 export type StoredChat = {
-  /**
-   * The ids of the student and the tutor, separated by a space, and the projected columns; undefined if the row is
-   * missing.
-   */
+  /** `people` is the student's and the tutor's id, separated by a space. */
   readonly row: { readonly people: string; readonly values: Values } | undefined;
   readonly amendments: ReadonlyMap<number, Values>;
 };
 
-/** Lists how a chat's stored rows differ from the fold of its events; the list is empty if they agree. */
+/** Lists how a chat's stored rows differ from the fold of its events. */
 export function compareChat(chatId: string, folded: FoldedChat, stored: StoredChat): readonly string[] {
   const differences: string[] = [];
   const { state } = folded;
@@ -42,7 +38,7 @@ export function compareChat(chatId: string, folded: FoldedChat, stored: StoredCh
   return differences;
 }
 
-/** Lists how a chat's events violate the rules of the log; the list is empty if there are no violations. */
+/** Lists how a chat's events violate the rules of the log. */
 export function checkEvents(events: readonly ChatEvent[]): readonly string[] {
   const problems: string[] = [];
   const sent = new Map<string, number>();

@@ -3,13 +3,12 @@ import type { ChatEvent } from "../events.js";
 import { StartupError } from "../../platform/errors/StartupError.js";
 import { type EventRow, toEvent } from "../rows/eventRow.js";
 
-/** The events to export: those of one chat, or of all of a person's chats. */
 export type ExportOf = { readonly chatId: string } | { readonly email: string };
 
 const eventsPerRead = 1000;
 
 /**
- * Yields the events of a chat or of a person's chats, chat by chat, and in order within each chat.
+ * Yields the events of a chat or of all of a person's chats, chat by chat and in order within each chat.
  * @throws StartupError if no account has the email address
  */
 export async function* exportEvents(pool: Pool, of: ExportOf): AsyncGenerator<ChatEvent, void, undefined> {

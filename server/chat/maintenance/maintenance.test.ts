@@ -8,7 +8,7 @@ import { verify } from "./verify.js";
 
 const ignore = () => undefined;
 
-/** Ways to corrupt the projections; each must be detected and repaired. `$1` is the chat between Anna and Tom. */
+/** `$1` is the chat between Anna and Tom. */
 const corruptions: readonly (readonly [string, string])[] = [
   ["the chat row is missing", "delete from chat where id = $1"],
   ["the last sequence number is too low", "update chat set last_seq = last_seq - 1 where id = $1"],

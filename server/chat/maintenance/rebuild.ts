@@ -5,7 +5,7 @@ import { amendmentRowsOf, chatRowOf, projectedColumns, storedAmendments, storedC
 import type { FoldedChat } from "../projections/fold.js";
 import { inTransaction } from "../../platform/database/inTransaction.js";
 
-/** How many chats a rebuild checked, and how many of those it repaired. */
+/** The number of chats checked, and how many of them were repaired. */
 export type RebuildResult = { readonly chats: number; readonly mended: number };
 
 const chatsPerTransaction = 100;
@@ -32,8 +32,8 @@ export async function rebuild(
   }
 }
 
-// Uses SQL, because it inserts missing rows straight from the log, and because `projectedColumns` holds column names,
-// not properties.
+// Uses SQL because it inserts missing rows straight from the log and because `projectedColumns` holds column names, not
+// properties.
 async function rebuildChats(client: ClientBase, ids: readonly string[]): Promise<number> {
   await client.query(
     `insert into chat (id, student_id, tutor_id)

@@ -1,9 +1,8 @@
 import type { Pool } from "pg";
 
-/** Figures about the log, by label. */
 export type Stats = Readonly<Record<string, string>>;
 
-/** Returns figures about the log. Uses SQL, because they are counts and sizes, not rows. */
+/** Returns figures about the log, by label. Uses SQL because they are counts and sizes, not rows. */
 export async function stats(pool: Pool): Promise<Stats> {
   const { rows } = await pool.query<Record<string, string>>(`
     select

@@ -7,7 +7,7 @@ import { amendmentRowsOf, chatRowOf, storedAmendments, storedChats } from "./pro
 /** A difference between a chat's stored rows and its log, or a violation of the log's own rules. */
 export type Difference = { readonly chatId: string; readonly what: string };
 
-/** The result of a verification; the hashes cover all projected rows and are equal if there are no differences. */
+/** The hashes cover all projected rows and are equal if there are no differences. */
 export type Verification = {
   readonly chats: number;
   readonly events: number;
@@ -26,7 +26,6 @@ const firstId = "00000000-0000-0000-0000-000000000000";
 export async function verify(pool: Pool, onProgress: (chats: number) => void): Promise<Verification> {
   const client = await pool.connect();
   try {
-    // All reads share one read-only snapshot without a statement timeout.
     await client.query("begin transaction isolation level repeatable read read only");
     await client.query("set local statement_timeout = 0");
     return await compareAll(client, onProgress);

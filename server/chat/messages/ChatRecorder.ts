@@ -10,10 +10,9 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import { newKey } from "../../platform/ids.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
-/** The request that causes an event, for the logs. */
+/** For the logs. */
 export type RequestInfo = { readonly requestId?: string | undefined };
 
-/** A message as its sender submits it. */
 export type OutgoingMessage = {
   readonly content: string;
   /** The idempotency key: 1 to 64 printable ASCII characters. If null, a repeated call sends another message. */
@@ -34,7 +33,7 @@ type Recording = ImportOptions & {
   readonly count?: number;
 };
 
-/** Appends events to the log, and notifies both participants of each new one. */
+/** Appends events to the log and notifies both participants of each new one. */
 export class ChatRecorder {
   constructor(
     private readonly deps: {
@@ -59,18 +58,18 @@ export class ChatRecorder {
     { clientMessageId, origin, requestId }: OutgoingMessage,
     { at, chatStarted }: Pick<Recording, "at" | "chatStarted">,
   ): Promise<StoredMessage> {
-    // Every message has a key, so that the server's own retry after a transient failure can't store it twice.
+    // Every message has a key so that the server's own retry after a transient failure can't store it twice.
     const key = clientMessageId ?? newKey();
     const recording = { at, chatStarted, requestId, origin, key, isKeyNew: clientMessageId === null };
     const { event, isNew } = await this.record(participants, chatId, authorId, fact, recording);
     if (!event || !isEvent(event, "MessageSent")) throw new Error("The log returned no event for a message.");
-    // A message that is sent again may have been edited or removed.
+    // The message may have been edited or removed since it was first sent.
     const [changed] = isNew ? [] : await this.deps.history.at([event]);
     return changed ?? justSent(event);
   }
 
   /**
-   * Appends an event, preceded by the start of its chat if given, and publishes whatever is new to both participants.
+   * Appends an event, preceded by the start of its chat if given, and publishes new events to both participants.
    * @throws DomainError CONFLICT if the key was used for another message, UNAVAILABLE if it can't be stored in time
    */
   async record(

@@ -4,7 +4,7 @@ import type { MessagePosition } from "../projections/messages.js";
 import { accessErrors } from "../../accounts/index.js";
 import { payloadOf } from "../../platform/graphql/problem.type.js";
 
-/** The result of sending a message or starting a chat; a field resolver loads `chat`. */
+/** A field resolver loads `chat`. */
 @ObjectType({ description: "The result of sending a message." })
 export class SendMessagePayload extends payloadOf("SendMessage", [
   ...accessErrors,
@@ -25,7 +25,7 @@ export class SendMessagePayload extends payloadOf("SendMessage", [
 @ObjectType({ description: "The result of announcing that the viewer is typing." })
 export class TypingPayload extends payloadOf("Typing", [...accessErrors, "CHAT_NOT_FOUND"]) {}
 
-/** The result of editing or removing a message; a field resolver loads `message`. */
+/** A field resolver loads `message`. */
 @ObjectType({ description: "The result of editing or removing a message." })
 export class ChangeMessagePayload extends payloadOf("ChangeMessage", [
   ...accessErrors,
@@ -41,7 +41,7 @@ export class ChangeMessagePayload extends payloadOf("ChangeMessage", [
   readonly position?: MessagePosition;
 }
 
-/** The result of marking messages as read or unread; a field resolver loads `chat`. */
+/** A field resolver loads `chat`. */
 @ObjectType({ description: "The result of marking messages as read or unread." })
 export class ReadMessagesPayload extends payloadOf("ReadMessages", [
   ...accessErrors,

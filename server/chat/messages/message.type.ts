@@ -16,7 +16,7 @@ registerEnumType(MessageKind, {
   },
 });
 
-/** A message in a chat; field resolvers load its author and chat, and show its key to the sender only. */
+/** Field resolvers load the author and the chat, and show the key only to the sender. */
 @ObjectType({ implements: Node, description: "One message of a chat." })
 export class Message extends Node {
   @Field(() => ID, { description: "The message's id." })
@@ -47,7 +47,7 @@ export class Message extends Node {
   removedAt!: Date | null;
 
   readonly authorId!: string;
-  /** The message's idempotency key, chosen by the sender or, if they sent none, by the server. */
+  /** The idempotency key, chosen by the sender or, if they sent none, by the server. */
   readonly key!: string | null;
 }
 

@@ -39,10 +39,7 @@ export type MessagePage = { readonly size: number } & (
   | { readonly kind: "after" | "before"; readonly position: number | null }
 );
 
-/**
- * Converts GraphQL arguments to a page selection.
- * @throws DomainError INVALID for an invalid cursor, or for arguments that can't be combined
- */
+/** @throws DomainError INVALID for an invalid cursor, or for arguments that can't be combined */
 export function readMessagePage({ first, after, last, before, around }: MessagePageArgs): MessagePage {
   if ([around, before, after].filter((one) => one != null).length > 1 || (before != null && first != null)) {
     const reason = "Use first and after, last and before, or around.";

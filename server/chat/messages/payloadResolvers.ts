@@ -6,7 +6,7 @@ import { Message, toMessage } from "./message.type.js";
 import { isNewKey } from "../../platform/ids.js";
 import { Person, PersonById, requireViewer } from "../../accounts/index.js";
 
-/** Resolves a message's author and chat, and the key that the author chose. */
+/** Shows a message's key only to its author. */
 @Resolver(() => Message)
 export class MessageResolver {
   @FieldResolver(() => Person, { description: "The participant who wrote it." })
@@ -28,7 +28,7 @@ export class MessageResolver {
   }
 }
 
-/** Resolves the chat in the result of sending, only when it is selected. */
+/** Loads the chat only when it is selected. */
 @Resolver(() => SendMessagePayload)
 export class SendMessagePayloadResolver {
   @FieldResolver(() => Chat, {
@@ -40,7 +40,7 @@ export class SendMessagePayloadResolver {
   }
 }
 
-/** Resolves the message, as it is now, in the result of editing or removing. */
+/** Loads the message as it is now. */
 @Resolver(() => ChangeMessagePayload)
 export class ChangeMessagePayloadResolver {
   @FieldResolver(() => Message, {
@@ -52,7 +52,7 @@ export class ChangeMessagePayloadResolver {
   }
 }
 
-/** Resolves the chat in the result of marking as read or unread, only when it is selected. */
+/** Loads the chat only when it is selected. */
 @Resolver(() => ReadMessagesPayload)
 export class ReadMessagesPayloadResolver {
   @FieldResolver(() => Chat, {

@@ -8,7 +8,7 @@ type Mark = { readonly chatId: string; readonly personId: string; readonly upTo:
 
 type Receipt = { readonly chat_id: string; readonly person_id: string; readonly up_to: string; readonly to: string };
 
-/** The maximum number of a new subscriber's newest chats for which they get receipts. */
+/** A new subscriber gets receipts for at most this many of their newest chats. */
 const maxReportedChats = 100;
 
 /**
@@ -17,7 +17,7 @@ const maxReportedChats = 100;
  * reconnects.
  */
 export class DeliveryReceipts {
-  /** The marks to write, by person and chat. */
+  /** By person and chat. */
   private pending = new Map<string, Map<string, number>>();
   private caughtUp = new Set<string>();
   /** Users who have subscribed since the last flush. */
@@ -31,27 +31,25 @@ export class DeliveryReceipts {
     },
   ) {}
 
-  /** Records that a chat's messages, up to and including one, were delivered to one of a person's devices. */
   note({ chatId, personId, upTo }: Mark): void {
     const chats = this.pending.get(personId) ?? new Map<string, number>();
     if (chats.size === 0) this.pending.set(personId, chats);
     if ((chats.get(chatId) ?? 0) < upTo) chats.set(chatId, upTo);
   }
 
-  /** Records that one of a person's devices has received all messages of their chats. */
+  /** Records that a device of the person has received all messages of their chats. */
   noteAll(personId: string): void {
     this.caughtUp.add(personId);
   }
 
   /**
-   * Sends a person the receipts of their unread messages at the next flush, because receipts published while the person
-   * was not subscribed are lost.
+   * At the next flush, sends a person the receipts of their messages that are still unread: receipts published while
+   * the person was not subscribed are lost.
    */
   reportTo(personId: string): void {
     this.subscribed.add(personId);
   }
 
-  /** Writes the collected marks and notifies the counterparts, then sends new subscribers their receipts. */
   async flush(): Promise<void> {
     await this.store();
     await this.report();
@@ -65,8 +63,8 @@ export class DeliveryReceipts {
     });
     this.pending = new Map();
     this.caughtUp = new Set();
-    // Uses SQL, because TypeORM would fetch all of these people's chats, possibly hundreds each, only to write marks
-    // for them.
+    // Uses SQL because TypeORM would fetch all of these people's chats, possibly hundreds each, only to write marks for
+    // them.
     const text = `with marks as (
         -- A failover may have lost the last messages.
         select chat_id, person_id, least(up_to, last_message_seq) as up_to
@@ -97,7 +95,7 @@ export class DeliveryReceipts {
     if (this.subscribed.size === 0) return;
     const people = [...this.subscribed];
     this.subscribed = new Set();
-    // Uses SQL, because TypeORM would fetch the receipts of all of these people's chats; few have unread messages.
+    // Uses SQL because TypeORM would fetch the receipts of all of these people's chats; few have unread messages.
     const text = `select chat.id as chat_id, d.person_id, d.up_to, asked.person_id as to
       from unnest($1::uuid[]) as asked(person_id) cross join lateral (
         select id from chat

@@ -26,7 +26,7 @@ describe("a presence tracker", () => {
   let tom: Viewer;
 
   beforeAll(async () => {
-    // Starts no node, because its tracker would end the same heartbeats.
+    // Starts no node: its tracker would end the same heartbeats.
     database = await createTestDatabase();
     const opened = await openDatabase(database.serverUrl, [...accountRows, PresenceRow, DeliveryRow]);
     atTheEnd(opened.close);
@@ -41,7 +41,7 @@ describe("a presence tracker", () => {
     await log.append({ chatId, authorId: anna.id, isByStudent: true, key: null, fact });
   });
 
-  /** Creates a tracker without a timer, and records the envelopes that it sends to Tom. */
+  /** Creates a tracker without a timer and records the envelopes that it sends to Tom. */
   async function aTracker() {
     const pubsub = new LocalPubSub();
     const received: unknown[] = [];
@@ -51,7 +51,6 @@ describe("a presence tracker", () => {
     return { tracker, received, rows };
   }
 
-  /** Moves Anna's last heartbeat into the past, so that it is no longer valid. */
   async function endHeartbeat(): Promise<void> {
     const text = "update person_presence set seen_at = now() - interval '50 seconds' where person_id = $1";
     await database.query(text, [anna.id]);

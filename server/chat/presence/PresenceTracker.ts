@@ -20,26 +20,21 @@ type Heartbeat = {
   readonly at: number;
 };
 
-/** The number of ticks, one second each, between two heartbeats of the same person. */
+/** Ticks, of one second each, between two heartbeats of the same person. */
 const heartbeatTicks = 20;
-/** The number of ticks until a disconnected person counts as gone; a reloading page disconnects only briefly. */
+/** Ticks until a disconnected person counts as gone; reloading a page disconnects only briefly. */
 const graceTicks = 3;
-/** The number of ticks between two searches for heartbeats that are no longer valid. */
+/** Ticks between two searches for expired heartbeats. */
 const expiryTicks = 15;
-/**
- * The maximum number of a person's newest chats in which the counterpart is notified when the person connects or
- * disconnects.
- */
+/** Presence is published to counterparts in at most this many of a person's newest chats. */
 const maxNotifiedChats = 100;
-/** The maximum number of heartbeats that one statement stores or ends. */
 const heartbeatsPerStatement = 1000;
-/** The maximum number of new subscribers for whom one statement reads their counterparts' presence. */
 const subscribersPerStatement = 100;
 
 /**
  * Tracks which of this node's users are present, and notifies their counterparts on any node, in ticks of one second.
- * Users are present while they are connected, and for a while after activity without a connection. If a node crashes,
- * the others notify the counterparts of its users once their heartbeats are no longer valid.
+ * Users are present while connected and for a while after activity without a connection. If a node crashes, the others
+ * notify the counterparts of its users once their heartbeats are no longer valid.
  */
 export class PresenceTracker {
   /** The tick of each connected person's last heartbeat. */
@@ -75,14 +70,14 @@ export class PresenceTracker {
   }
 
   /**
-   * Sends a person the presence of their counterparts at the next tick, because it may have changed between fetching
-   * the chats and subscribing.
+   * At the next tick, sends a person the presence of their counterparts, which may have changed between fetching the
+   * chats and subscribing.
    */
   reportTo(person: string): void {
     this.subscribed.add(person);
   }
 
-  /** Runs one tick: stores heartbeats, and publishes changes of presence. */
+  /** Runs one tick: stores heartbeats and publishes presence changes. */
   async flush(): Promise<void> {
     this.tick += 1;
     const beating = peopleOf(this.connected, (at) => at + heartbeatTicks <= this.tick);
@@ -120,17 +115,14 @@ export class PresenceTracker {
     }
   }
 
-  /**
-   * Reports everyone connected to this node, and those who have just disconnected, as gone, because the node is
-   * stopping.
-   */
+  /** Reports everyone who is connected to this node, or has just disconnected, as gone. */
   async close(): Promise<void> {
     for (const person of this.connected.keys()) this.leave(person);
     for (const left of this.leaving.values()) left.goneTick = 0;
     await this.flush();
   }
 
-  /** Stores the heartbeats of existing accounts, and notifies the counterparts of the people whose presence changes. */
+  /** Stores the heartbeats of existing accounts and notifies the counterparts of the people whose presence changes. */
   private async record(current: readonly Heartbeat[]): Promise<void> {
     // A failover may have lost the accounts of users who are still connected.
     const accounts = await this.deps.dataSource.manager.find(PersonRow, {
@@ -154,9 +146,9 @@ export class PresenceTracker {
   }
 
   /**
-   * Ends heartbeats that are no longer valid, of users who have become inactive or whose node has crashed, and notifies
-   * their counterparts. Every node does this, and skips the heartbeats that another one is ending. An index finds the
-   * connected users.
+   * Ends expired heartbeats, of users who have become inactive or whose node has crashed, and notifies their
+   * counterparts. Every node does this, skipping heartbeats that another node is ending. An index finds the connected
+   * users.
    */
   private async expire(): Promise<void> {
     const count = await this.deps.dataSource.transaction(async (manager) => {
@@ -178,7 +170,6 @@ export class PresenceTracker {
     if (count === heartbeatsPerStatement) await this.expire();
   }
 
-  /** Sends users the stored presence of their counterparts. */
   private async report(people: readonly string[]): Promise<void> {
     const chats = await this.deps.rows.newestOf(people, maxNotifiedChats);
     const counterparts = chats.map(({ counterpartId }) => counterpartId);
@@ -206,7 +197,7 @@ export class PresenceTracker {
     );
   }
 
-  /** Stores heartbeats; returns when each person was last seen, by the database's clock. */
+  /** Returns when each person was last seen, by the database's clock. */
   private async store(heartbeats: readonly Heartbeat[]): Promise<ReadonlyMap<string, Date>> {
     const now = performance.now();
     const stored = await this.deps.dataSource

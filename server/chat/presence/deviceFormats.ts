@@ -1,7 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { PresenceRow } from "../rows/PresenceRow.js";
 
-/** The time zone and locale in which a person's device shows dates and times. */
 export type DeviceFormats = {
   /** The IANA name of the device's time zone. */
   readonly timeZone: string;

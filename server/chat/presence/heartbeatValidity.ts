@@ -1,2 +1,2 @@
-/** How long a heartbeat is valid, in seconds; a user who was active without a connection is online for that long. */
+/** A user who is active without a connection stays online for this long. */
 export const heartbeatValidSeconds = 45;

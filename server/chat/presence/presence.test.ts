@@ -14,14 +14,14 @@ import { DeliveryReceipts } from "./DeliveryReceipts.js";
 import { readDeliveries } from "./readDeliveries.js";
 import { type Presence, readPresence } from "./readPresence.js";
 
-/** A pubsub that two nodes share, so a node that stops must not close it. */
+/** Two nodes share this pubsub, so a node that stops must not close it. */
 class SharedPubSub extends LocalPubSub {
   override close(): Promise<void> {
     return Promise.resolve();
   }
 }
 
-/** Returns the viewer of a program that uses one of a person's API keys. */
+/** The viewer of a program that uses one of a person's API keys. */
 const programOf = (person: Viewer): Viewer => ({ ...person, scopes: new Set(["READ_CHATS", "WRITE_MESSAGES"]) });
 
 type Feed = AsyncIterableIterator<FeedItem | EphemeralItem>;
@@ -129,7 +129,6 @@ describe("presence and ephemeral chat events", () => {
     expect(await deliveredUpTo(isDeliveryOrPresence)).toBeNull();
   });
 
-  /** Returns receipts written to `pool`, those that Anna receives, and how far messages have been delivered to Tom. */
   async function startReceipts(pool = nodes[0].database.pool) {
     const pubsub = new LocalPubSub();
     const received: unknown[] = [];
@@ -199,7 +198,7 @@ describe("presence and ephemeral chat events", () => {
     await node.service.sendTyping(program, chatId);
     await node.service.send(program, chatId, plain("This is an automatic reply."));
     pubsub.publish([{ to: tom.id, envelope: writeEnvelope({ leftNode: true }) }]);
-    // A node that stops stores what it has noted.
+    // Stopping a node stores what it has noted.
     await node.stop();
     const { manager } = nodes[0].database.dataSource;
     expect(await readPresence(manager, [tom.id])).toMatchObject([{ isOnline: false, lastSeenAt: null }]);

@@ -1,12 +1,11 @@
 import type { EntityManager } from "typeorm";
 import { DeliveryRow } from "../rows/DeliveryRow.js";
 
-/** A chat and the participant to whose devices its messages are delivered. */
 export type DeliveryTo = { readonly chatId: string; readonly personId: string };
 
 /**
- * Returns the sequence number up to which each chat's messages have been delivered to the person's devices, in the
- * given order; 0 if none have been.
+ * Returns the sequence number up to which each chat's messages have reached the person's devices, in the given order; 0
+ * if none.
  */
 export async function readDeliveries(
   manager: EntityManager,

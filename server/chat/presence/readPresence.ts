@@ -1,7 +1,7 @@
 import { Any, type EntityManager } from "typeorm";
 import { PresenceRow } from "../rows/PresenceRow.js";
 
-/** Whether a person is online, when they were last seen, and their device's IANA time zone and locale, if known. */
+/** `timeZone` (an IANA name) and `locale` are those of the person's device; null if unknown. */
 export type Presence = {
   readonly isOnline: boolean;
   readonly lastSeenAt: Date | null;

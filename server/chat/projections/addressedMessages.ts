@@ -2,7 +2,6 @@ import type { Pool } from "pg";
 import { ChatRows } from "./chats.js";
 import { type MessagePosition, Messages, type StoredMessage } from "./messages.js";
 
-/** A message, the participant it is addressed to, and whether they have read it. */
 export type AddressedMessage = StoredMessage & { readonly readerId: string; readonly isRead: boolean };
 
 /** Returns the messages that exist at these positions, with their readers, in no particular order. */

@@ -4,20 +4,15 @@ import type { ChatState } from "../chat.js";
 /** A chat as stored in its row, including the transaction ID of its newest message, by which lists are sorted. */
 export type ChatRecord = ChatState & { readonly id: string; readonly lastMessageTx: number };
 
-/**
- * Filters a person's chats: `onlyUnread` selects those with unread messages, and `named` those where each prefix begins
- * a word of the counterpart's name.
- */
 export type ChatFilter = {
   readonly onlyUnread: boolean;
-  /** Prefixes of words, as `searchTokensOf` returns them. */
+  /** Each prefix, as returned by `searchTokensOf`, must begin a word of the counterpart's name. */
   readonly named: readonly string[];
 };
 
 /** The position of a chat in a list of chats, after which the next page starts. */
 export type ChatPosition = { readonly lastMessageTx: number; readonly id: string };
 
-/** A person and their counterpart in one of the person's chats. */
 export type PersonInChat = { readonly personId: string; readonly chatId: string; readonly counterpartId: string };
 
 type ChatRow = {
@@ -35,11 +30,10 @@ type ChatRow = {
   readonly tutor_read_seq: string;
 };
 
-/** Lists the columns, because a prepared `select *` fails on its connection once a migration has added a column. */
+/** Lists the columns because a prepared `select *` fails on its connection once a migration has added a column. */
 const columns = `id, student_id, tutor_id, last_seq, last_message_seq, last_message_tx, student_sent, tutor_sent,
   student_read, tutor_read, student_read_seq, tutor_read_seq`;
 const isMine = "(student_id = $1 or tutor_id = $1) and last_message_seq > 0";
-/* The words of the counterpart's name. */
 const nameWords = `(
   select searchable(first_name || ' ' || last_name)
   from account where account.id = case when student_id = $1 then tutor_id else student_id end
@@ -47,8 +41,8 @@ const nameWords = `(
 const unread = "case when student_id = $1 then tutor_sent - student_read else student_sent - tutor_read end";
 
 /**
- * Reads the rows of chats, a projection that always equals the fold of the log's events. Uses SQL, because the log's
- * statements write these rows, and because chat lists need counts, row comparisons and limits per person.
+ * Reads the rows of chats, a projection that always equals the fold of the log's events. Uses SQL because the log's
+ * statements write these rows and because chat lists need counts, row comparisons and limits per person.
  */
 export class ChatRows {
   constructor(private readonly pool: Pool) {}
@@ -89,7 +83,6 @@ export class ChatRows {
     return (await this.pool.query<PersonInChat>({ name: "chats-newest-of", text, values: [people, limit] })).rows;
   }
 
-  /** Returns the number of unread messages across all of a person's chats. */
   async unreadCount(person: string): Promise<number> {
     const text = `select coalesce(sum(${unread}), 0)::int as count from chat where ${isMine}`;
     const { rows } = await this.pool.query<{ count: number }>({ name: "chats-unread", text, values: [person] });

@@ -19,7 +19,6 @@ export type FoldedChat = {
   readonly amendments: ReadonlyMap<number, Amendment>;
 };
 
-/** The fold of a chat that has no events yet. */
 export const emptyFold: FoldedChat = {
   state: null,
   lastTx: 0,

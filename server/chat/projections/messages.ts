@@ -19,10 +19,8 @@ export type StoredMessage = {
   readonly removedAt: Date | null;
 };
 
-/** The position of a message: its chat and its sequence number there. */
 export type MessagePosition = { readonly chatId: string; readonly seq: number };
 
-/** A person and a chat in which they may have written messages. */
 export type Authorship = { readonly chatId: string; readonly personId: string };
 
 type MessageRow = EventRow & {
@@ -34,9 +32,7 @@ type MessageRow = EventRow & {
 const columns = `${eventColumns("e")}, a.content as new_content, a.edited_at, a.removed_at`;
 const amended = "left join message_amendment a on a.chat_id = e.chat_id and a.message_seq = e.seq";
 
-/**
- * Reads messages from the log, with their amendments applied. Uses SQL, because the log has no TypeORM entity.
- */
+/** Reads messages from the log, with their amendments applied. Uses SQL because the log has no TypeORM entity. */
 export class Messages {
   constructor(private readonly pool: Pool) {}
 
@@ -49,10 +45,7 @@ export class Messages {
     return rows.map(toStored);
   }
 
-  /**
-   * Returns the newest message for each pair of a chat and an author, in no particular order; omits pairs without a
-   * message.
-   */
+  /** Returns each author's newest message in the given chat, in no particular order; omits authors without one. */
   async newestBy(authorships: readonly Authorship[]): Promise<readonly StoredMessage[]> {
     const text = `select ${columns} from unnest($1::uuid[], $2::uuid[]) as asked(chat_id, author_id)
       cross join lateral (
@@ -64,7 +57,7 @@ export class Messages {
     return rows.map(toStored);
   }
 
-  /** Returns the last `limit` messages of a chat before the given sequence number, oldest first. */
+  /** Returns the newest `limit` messages before `seq`, oldest first. */
   async before(chatId: string, seq: number, limit: number): Promise<readonly StoredMessage[]> {
     const text = `select ${columns} from (
         select * from chat_event where chat_id = $1 and seq < $2 and type = 'MessageSent' order by seq desc limit $3
@@ -73,7 +66,6 @@ export class Messages {
     return rows.map(toStored);
   }
 
-  /** Returns the first `limit` messages of a chat after the given sequence number, oldest first. */
   async after(chatId: string, seq: number, limit: number): Promise<readonly StoredMessage[]> {
     const text = `select ${columns} from (
         select * from chat_event where chat_id = $1 and seq > $2 and type = 'MessageSent' order by seq limit $3

@@ -18,9 +18,7 @@ export class ReviewEligibility {
     this.chats = new ChatRows(pool);
   }
 
-  /**
-   * Returns whether the viewer is a student to whom the tutor has replied; false for an API key, which can't review.
-   */
+  /** Returns false until the tutor has replied to the student, and always for an API key. */
   async mayReview(viewer: Viewer | null, tutorId: string): Promise<boolean> {
     if (viewer?.role !== "STUDENT" || viewer.scopes !== null || !isId(tutorId)) return false;
     const [chat] = await this.chats.byIds([chatIdOf(viewer.id, tutorId)]);
@@ -29,8 +27,8 @@ export class ReviewEligibility {
 
   /**
    * Stores the viewer's review of a tutor, replacing their previous one.
-   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student to whom the tutor has replied,
-   * NOT_FOUND if the tutor has not replied and is not listed, INVALID if the stars or the text are invalid
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student the tutor has replied to, NOT_FOUND
+   * if the tutor has not replied and is not listed, INVALID if the stars or the text are invalid
    */
   async leave(viewer: Viewer | null, tutorId: string, review: ReviewContent, at?: Date): Promise<StoredReview> {
     const student = requireRole(viewer, "STUDENT");

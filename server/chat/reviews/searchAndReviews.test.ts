@@ -40,7 +40,7 @@ async function found(filter: TutorFilterValues, sort: TutorSort = "PRICE_LOWEST_
 }
 
 /**
- * Stores a student's message sent `hoursAgo` hours ago and, unless `replyAfter` is null, a reply `replyAfter` hours
+ * Stores a student's message from `hoursAgo` hours ago and, unless `replyAfter` is null, a reply `replyAfter` hours
  * later.
  */
 async function talk(

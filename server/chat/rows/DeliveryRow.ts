@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import { bigintAsNumber } from "../../platform/database/bigintAsNumber.js";
 
-/** How far a chat's messages have been delivered to a person's devices. */
 @Entity("chat_delivery")
 export class DeliveryRow {
   @PrimaryColumn("uuid", { name: "chat_id" })

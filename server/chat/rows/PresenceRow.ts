@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn, VirtualColumn } from "typeorm";
 import { heartbeatValidSeconds } from "../presence/heartbeatValidity.js";
 
-/** When a person was last seen, and the time zone and locale of their device. */
 @Entity("person_presence")
 export class PresenceRow {
   @PrimaryColumn("uuid", { name: "person_id" })
@@ -14,10 +13,7 @@ export class PresenceRow {
   @Column("boolean", { name: "is_here" })
   isConnected!: boolean;
 
-  /**
-   * Whether `isConnected` is true and the last heartbeat is still valid, so that a crashed node can't leave people
-   * online.
-   */
+  /** Also requires the last heartbeat to be valid, so that a crashed node can't leave people online. */
   @VirtualColumn("boolean", {
     query: (row) => `select ${row}.is_here and ${row}.seen_at > now() - interval '${heartbeatValidSeconds} seconds'`,
   })

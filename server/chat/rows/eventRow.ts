@@ -17,8 +17,8 @@ export type EventRow = {
 const columns = "chat_id seq tx type version author_id client_message_id ordinal data recorded_at".split(" ");
 
 /**
- * Returns SQL that lists the columns of an event, because a prepared `select *` fails on its connection once a
- * migration has added a column.
+ * Lists the columns of an event because a prepared `select *` fails on its connection once a migration has added a
+ * column.
  */
 export function eventColumns(alias: string): string {
   return columns.map((column) => `${alias}.${column}`).join(", ");

@@ -14,23 +14,22 @@ import { inTransaction } from "../../platform/database/inTransaction.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import type { ChatStatistics, TutorStatistics } from "../../tutors/index.js";
 
-/** The time between two runs, in milliseconds. */
 const intervalMs = 60_000;
-/** The key of the advisory lock that lets only one node update the statistics at a time. */
+/** Only one node updates the statistics at a time. */
 const countLockKey = 0x5a13;
-/** The maximum numbers of events and of tutors that one transaction processes. */
+/** Limits per transaction. */
 const maxEvents = 5000;
 const maxTutors = 500;
 
 type Cursor = { readonly tx: string; readonly chatId: string; readonly seq: string; readonly floor: string };
 
-/** A step of a run, within a transaction; returns whether it must run again. */
+/** Runs in a transaction; returns whether it must run again. */
 type Step = (client: ClientBase) => Promise<boolean>;
 
 /**
  * Computes statistics of the tutors' chats in the background, and stores them in the tutors' slice. Each run projects
  * the events since the previous one, moves the time windows, and recomputes the statistics of only the affected tutors.
- * What remains to be done is stored, so that any node can continue.
+ * The remaining work is stored, so any node can continue.
  */
 export class StatisticsProjector {
   private readonly task = new RepeatingTask({
@@ -48,12 +47,11 @@ export class StatisticsProjector {
     },
   ) {}
 
-  /** Updates the statistics immediately and then every minute; a failure is logged, and the next run catches up. */
   start(): void {
     this.task.start();
   }
 
-  /** Updates the statistics; with `try`, skips each step that starts while another node is updating them. */
+  /** With `try`, skips each step that starts while another node is updating them. */
   async count(lock: "try" | "wait" = "try"): Promise<void> {
     for (const step of [this.project, this.moveWindows, this.keepFigures]) {
       while (!this.task.isStopped && (await this.runStep(step, lock)));
@@ -70,7 +68,7 @@ export class StatisticsProjector {
     await this.count("wait");
   }
 
-  /** Stops the updates; resolves when the running transaction has ended. */
+  /** Resolves when the running transaction has ended. */
   stop(): Promise<void> {
     return this.task.stop();
   }
@@ -98,7 +96,6 @@ export class StatisticsProjector {
     return due.rows.length === maxTutors;
   };
 
-  /** Runs a step in a transaction; with `try`, does nothing while another node holds the lock. */
   private runStep(step: Step, lock: "try" | "wait"): Promise<boolean> {
     return inTransaction(this.deps.pool, async (client) => {
       const take = lock === "try" ? "pg_try_advisory_xact_lock($1)" : "pg_advisory_xact_lock($1) is not null";

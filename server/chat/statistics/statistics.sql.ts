@@ -9,10 +9,7 @@ select coalesce(cursor.tx, 0) as tx, coalesce(cursor.chat_id, '00000000-0000-000
   coalesce(cursor.seq, 0) as seq, pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor
 from chat_log_shift left join chat_statistics_cursor cursor on true`;
 
-/**
- * Projects up to $5 events that follow the position ($1, $2, $3) and have transaction IDs below $4; returns how
- * many.
- */
+/** Projects up to $5 events after the position ($1, $2, $3) with transaction IDs below $4; returns their number. */
 export const projectEvents = `
 with new as materialized (
   select tx, chat_id, seq, type, author_id, ordinal, data ->> 'kind' as kind, recorded_at
@@ -56,7 +53,7 @@ select count(*)::int as read from new`;
 export const readWindows = `select moved_to::text as "movedTo" from chat_statistics_cursor`;
 
 /**
- * Moves the windows of 48 hours and of `popularityDays` from the time $1 to the time $2, and marks tutors as due for a
+ * Moves the windows of 48 hours and of `popularityDays` from the time $1 to the time $2, and marks tutors as due for
  * recomputation if any of their data leaves a window.
  */
 export const moveWindows = `
@@ -75,7 +72,6 @@ due as (
 )
 update chat_statistics_cursor set moved_to = $2`;
 
-/** Removes up to $1 tutors from those that are due for recomputation, and returns them. */
 export const takeDue = `
 delete from chat_statistics_due
 where tutor_id in (select tutor_id from chat_statistics_due order by tutor_id limit $1) returning tutor_id as id`;

@@ -40,7 +40,6 @@ beforeAll(async () => {
   tutors = await Promise.all(["Ann", "Bob", "Cy"].map((name) => aTutor(name)));
 });
 
-/** Waits until every event so far can be read, then updates the statistics. */
 const countAll = async () => {
   await untilLogIsReadable(testDatabase);
   await projector().count();
@@ -100,7 +99,7 @@ it("incremental counting yields the same statistics as counting the whole log, a
     expect(await stored()).toEqual(figures);
     hasAll ||= figures.some((row) => Object.values(row).every(Boolean));
     now += [hour, 20 * hour, 49 * hour, 8 * 24 * hour][step % 4] ?? 0;
-    // Counts again although only the clock has advanced.
+    // Only the clock has advanced since the last count.
     await countAll();
     expect(await stored()).toEqual(await inLog());
   }

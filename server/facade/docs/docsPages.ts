@@ -1,6 +1,5 @@
 import { type PageFrame, pageFrame } from "./pageFrame.js";
 
-/** A page that shows a contract, and how it is rendered. */
 export type DocsPage = {
   readonly name: string;
   readonly title: string;
@@ -11,11 +10,10 @@ export type DocsPage = {
   readonly assets: readonly string[];
   /** The script that starts the rendering. */
   readonly start: string;
-  /** The page's own Content-Security-Policy. */
   readonly security: string;
 };
 
-/** Returns the Content-Security-Policy of a documentation page; `scripts` is the value of script-src. */
+/** `scripts` is the value of script-src. */
 export const security = (scripts: string): string =>
   [
     "default-src 'none'",

@@ -11,7 +11,6 @@ import { icon } from "./pageFrame.js";
 import { shownOrigin } from "./shownOrigin.js";
 import { pageStyle } from "./pageStyle.js";
 
-/** The path at which the documentation is mounted. */
 const docs = "/docs";
 
 /**

@@ -3,7 +3,6 @@ import { transportCodes } from "../../platform/errors/transportCodes.js";
 import { statuses } from "../mappers/failure.js";
 import { escaped } from "./prose.js";
 
-/** Every error code with its meaning, in alphabetical order. */
 export const allCodes: readonly (readonly [code: string, meaning: string])[] = Object.entries({
   ...transportCodes,
   ...errorCodes,

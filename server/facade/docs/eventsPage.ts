@@ -50,7 +50,7 @@ function messageSection(contract: Json, reference: Json, heading: "h3" | "h4"): 
   return `${name}${payloadTable(contract, resolved(contract, message["payload"]))}${shown.join("")}`;
 }
 
-/** Renders a table of a payload's fields; returns an empty string if the payload has no fields, only examples. */
+/** Returns an empty string if the payload has no fields, only examples. */
 function payloadTable(contract: Json, schema: Json): string {
   const required = (schema["required"] as readonly string[] | undefined) ?? [];
   const rows = Object.entries(partOf(schema, "properties")).map(([name, given]) => {
@@ -81,7 +81,6 @@ function partOf(node: Json, name: string): Json {
   return (node[name] ?? {}) as Json;
 }
 
-/** Resolves a node's `$ref`, if it has one. */
 function resolved(contract: Json, node: unknown): Json {
   const reference = (node as { $ref?: string } | undefined)?.$ref;
   if (reference === undefined) return (node ?? {}) as Json;

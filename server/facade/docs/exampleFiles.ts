@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { schemaFolder } from "../../platform/graphql/schemaFolder.js";
 
-/** The project's root folder, which contains the documents. */
 export const projectFolder = join(schemaFolder(), "..");
 
 /** A file in `docs/examples`; `meaning` and `command` come from its first comment, and are empty if it lacks them. */
@@ -26,7 +25,7 @@ export function readExamples(folder = ""): readonly ExampleFile[] {
   });
 }
 
-/** Parses an example file: a program begins with a comment that describes it, followed by a line with its usage. */
+/** A program begins with a comment that describes it, followed by a line with its usage. */
 function exampleOf(path: string, text: string): ExampleFile {
   const [, meaning = "", command = ""] =
     /^(?:#!.*\n)?(?:\/\/|#) (.*?)\.?\n(?:(?:\/\/|#) Usage: (.*)\n)?/.exec(text) ?? [];

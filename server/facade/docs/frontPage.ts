@@ -1,11 +1,9 @@
 import { pageFrame } from "./pageFrame.js";
 import { escaped } from "./prose.js";
 
-/** The server settings that the front page depends on. */
 export type FrontPageOptions = {
   /** The site's public URL; null if PUBLIC_URL is not set. */
   readonly publicUrl: string | null;
-  /** Whether there is a playground at /graphql. */
   readonly hasPlayground: boolean;
   /** Demo accounts that visitors may use; empty without demo data. */
   readonly visitors: readonly { readonly email: string; readonly password: string }[];
@@ -16,7 +14,7 @@ const placeholderAccount = { email: "you@example.org", password: "your password"
 /** The path at which the documentation is served, and the origin that visitors see. */
 type Shown = { readonly docs: string; readonly origin: string };
 
-/** Returns the quick start as blocks of shell commands; later blocks use variables set by earlier ones. */
+/** Later blocks use variables set by earlier ones. */
 function quickStart({ visitors }: FrontPageOptions, { origin }: Shown): readonly { title: string; commands: string }[] {
   const { email, password } = visitors[0] ?? placeholderAccount;
   const logIn = JSON.stringify({
@@ -101,7 +99,6 @@ ${blocks.join("\n")}
   );
 }
 
-/** Adds a copy button after every block of commands. */
 export const copyScript = `for (const block of document.querySelectorAll("pre.commands")) {
   const text = block.textContent;
   const button = document.createElement("button");

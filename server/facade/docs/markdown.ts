@@ -2,7 +2,6 @@ import { posix } from "node:path";
 import MarkdownIt from "markdown-it";
 import { escaped } from "./prose.js";
 
-/** A document rendered as HTML, and its sections for a table of contents. */
 export type Rendered = {
   readonly title: string;
   readonly html: string;
@@ -44,7 +43,6 @@ export function renderMarkdown(text: string, path: string, pages: ReadonlyMap<st
 
 type Token = ReturnType<MarkdownIt["parse"]>[number];
 
-/** Replaces a token with empty text. */
 function hide(token: Token | undefined): void {
   if (token !== undefined) Object.assign(token, { type: "text", content: "" });
 }

@@ -1,11 +1,9 @@
 import { escaped } from "./prose.js";
 
-/** The parameters of a documentation page's layout. */
 export type PageFrame = {
   readonly title: string;
-  /** The path at which the documentation is served; the navigation's links begin with this path. */
+  /** The path at which the documentation is served. */
   readonly docs: string;
-  /** Whether there is a playground at /graphql. */
   readonly hasPlayground: boolean;
   /** Additional tags in the head: style sheets and scripts. */
   readonly head?: string;
@@ -14,7 +12,6 @@ export type PageFrame = {
 /** The product's logo, as in the client's header. */
 const logo = `<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><circle cx="16" cy="14" r="13"/><path d="M8.5 17.5 12 28.5 24 8.5"/></svg>`;
 
-/** The favicon: the logo as an SVG file. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="14" r="13" fill="#0b6b5d"/><path d="M8.5 17.5 12 28.5 24 8.5" fill="none" stroke="#ffb84d" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
 /** Renders a documentation page as HTML, with navigation and without inline scripts. */

@@ -16,7 +16,6 @@ const security = [
 
 const noAccounts = '<meta name="demo-accounts" content="[]" />';
 
-/** The playground's handlers: the page for browsers that visit /graphql, and the page's files. */
 export type PlaygroundEndpoint = { readonly page: RequestHandler; readonly files: RequestHandler };
 
 /**

@@ -13,7 +13,6 @@ const get = (path: string) => fetch(app.origin + path);
 const textOf = async (path: string) => (await get(path)).text();
 const linksIn = (html: string) => [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = ""]) => link);
 
-/** Requests a page with the given Host header. */
 function requestAs(host: string, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(app.origin + path, { headers: { host } }, (response) => {

@@ -60,7 +60,7 @@ export function unknownPage(options: FrontPageOptions, docs: string) {
 
 type Page = { readonly title: string; readonly body: string };
 
-/** Creates a handler that sends a page, which is rendered on the first request. */
+/** The page is rendered on the first request. */
 function sendPage({ hasPlayground, publicUrl }: FrontPageOptions, docs: string, render: () => Page) {
   const head = `<script src="${docs}/copy.js" defer></script>`;
   const framed = ({ title, body }: Page) =>
@@ -72,7 +72,6 @@ function sendPage({ hasPlayground, publicUrl }: FrontPageOptions, docs: string, 
   };
 }
 
-/** Converts a document to a page, with its sections listed below its title. */
 function documentPage({ title, html, sections }: Rendered): Page {
   const links = sections.map(({ id, title }) => `<li><a href="#${id}">${escaped(title)}</a></li>`);
   const contents = `<nav aria-label="On this page"><ul>${links.join("")}</ul></nav>`;

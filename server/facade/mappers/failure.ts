@@ -3,10 +3,8 @@ import { DomainError, type DomainErrorKind } from "../../platform/errors/DomainE
 import { type MaskedError, unavailable } from "../../platform/http/maskedErrors.js";
 import { legacyField } from "./fieldNames.js";
 
-/** An error in the legacy protocols: an HTTP status, a machine-readable code and a human-readable message. */
 export type Failure = MaskedError & { readonly fields?: Readonly<Record<string, string>> };
 
-/** The HTTP status of each kind of domain error. */
 export const statuses: Readonly<Record<DomainErrorKind, number>> = {
   MALFORMED: 400,
   UNAUTHENTICATED: 401,
@@ -18,7 +16,7 @@ export const statuses: Readonly<Record<DomainErrorKind, number>> = {
   UNAVAILABLE: 503,
 };
 
-/** The HTTP statuses of error codes that have a more specific status than their kind. */
+/** Codes with a more specific status than their kind. */
 const statusesOfCodes: Readonly<Record<string, number>> = {
   FILE_TOO_LARGE: 413,
   NO_SPACE_LEFT: 413,

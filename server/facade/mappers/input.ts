@@ -8,7 +8,6 @@ export const text = z
   .nullish()
   .transform((given) => given ?? "");
 
-/** An optional string; missing or empty becomes null. */
 export const optionalText = z
   .string("must be a string")
   .nullish()
@@ -27,7 +26,6 @@ export const numeric = z
     return z.NEVER;
   });
 
-/** An optional number; null when it is missing. */
 export const optionalNumber = numeric.optional().transform((given) => given ?? null);
 
 /**

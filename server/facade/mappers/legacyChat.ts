@@ -2,7 +2,7 @@ import type { Person } from "../../accounts/index.js";
 import { type ChatState, type StoredMessage, toMessageId, unreadOf } from "../../chat/index.js";
 import { type LegacyPerson, toLegacyPerson } from "./legacyPerson.js";
 
-/** A message; `chat` is the chat's id, `createdAt` an ISO 8601 time in UTC. */
+/** `chat` is the chat's id, `createdAt` an ISO 8601 time in UTC. */
 export type LegacyMessage = {
   readonly _id: string;
   readonly chat: string;
@@ -11,7 +11,6 @@ export type LegacyMessage = {
   readonly author: LegacyPerson;
 };
 
-/** A chat as one of its two participants sees it. */
 export type LegacyChat = {
   readonly _id: string;
   readonly student: LegacyPerson;
@@ -21,7 +20,7 @@ export type LegacyChat = {
   readonly unreads: number;
 };
 
-/** Loads people by id; rejects if an id has no account. */
+/** Rejects if an id has no account. */
 export type People = { load(id: string): Promise<Person> };
 
 /** Maps a message to its form in the legacy protocols. */
@@ -29,7 +28,7 @@ export async function toLegacyMessage(message: StoredMessage, people: People): P
   return messageBy(toLegacyPerson(await people.load(message.authorId)), message);
 }
 
-/** Maps a chat, with its newest message, to the form in which the legacy protocols show it to one participant. */
+/** Maps a chat and its newest message to the legacy form that one participant sees. */
 export async function toLegacyChat(
   chat: ChatState,
   viewerId: string,

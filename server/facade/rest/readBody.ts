@@ -2,10 +2,9 @@ import { promisify } from "node:util";
 import express, { type Request, type Response } from "express";
 import { DomainError } from "../../platform/errors/DomainError.js";
 
-/** A JSON body: the parsed value and its raw bytes. */
 export type JsonBody = { readonly value: unknown; readonly bytes: Buffer };
 
-/** The maximum size of a JSON body in bytes; a Socket.IO frame has the same limit. */
+/** A Socket.IO frame has the same limit. */
 export const maxBodyBytes = 256 * 1024;
 
 const bytesOf = new WeakMap<object, Buffer>();

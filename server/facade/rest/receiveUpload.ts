@@ -4,15 +4,15 @@ import type { Readable } from "node:stream";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import type { FileStore, ReceivedFile, UploadKind } from "../../uploads/index.js";
 
-/** The limits of an upload form; sizes are in bytes. */
+/** Sizes are in bytes. */
 export const formBounds = { files: 1, fields: 20, parts: 21, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 };
 const maxNameLength = 100;
-// Characters in a file name that could obscure the rest of the error message, or turn it into markup.
+// Characters in a file name that could obscure the rest of the error message or turn it into markup.
 const unsafeCharacters = /[<>\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
  * Receives the file in a multipart form, from the field named after its kind.
- * @throws DomainError INVALID for another Content-Type, MALFORMED when the form is broken or has no such file, or the
+ * @throws DomainError INVALID for another Content-Type, MALFORMED if the form is broken or has no such file, or the
  * store's own errors
  */
 export async function receiveUpload(request: Request, kind: UploadKind, files: FileStore): Promise<ReceivedFile> {
@@ -38,7 +38,7 @@ export async function receiveUpload(request: Request, kind: UploadKind, files: F
   try {
     await ended;
   } catch (error) {
-    // The rest of the request is read and discarded, so that the client can read the response.
+    // Read and discard the rest of the request so that the client can read the response.
     request.unpipe(form).resume();
     form.destroy();
     await receiving?.then(

@@ -13,7 +13,7 @@ it("a REST call that counts against two limits reports the limit with the smalle
     return [headers.get("ratelimit-policy"), headers.get("ratelimit-remaining")];
   };
   expect(await search()).toEqual(['"searches";q=240;w=60', "239"]);
-  // The sign-up has read the student's own data.
+  // The sign-up helper has already used one call to read the student's own data.
   jest.replaceProperty(rules.calls[1], "most", 4);
   await rest.send("get", "/chats");
   expect(await search()).toEqual(['"calls";q=4;w=60', "0"]);

@@ -7,7 +7,7 @@ import type { RateLimitSubject, LimitKind } from "../../platform/limits/rules.js
 import type { FacadeServices } from "../services.js";
 import type { Route } from "./route.js";
 
-/** The limits that are counted by the email address in the body, and therefore only after the body has been read. */
+/** Counted by the email address in the body, so only after the body has been read. */
 const countedByEmail: ReadonlySet<LimitKind> = new Set(["logIn", "signUp", "reset"]);
 
 /** The tightest allowance that a response's headers report. */
@@ -37,7 +37,7 @@ export async function countRejected(request: Request, response: Response, servic
 
 /**
  * Counts a call by the email address in its body, if its limit requires that; returns the subject, including the email
- * address if it was counted.
+ * address if counted.
  * @throws DomainError TOO_MANY
  */
 export async function countSubject(

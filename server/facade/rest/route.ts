@@ -4,29 +4,25 @@ import type { ReceivedFile, UploadKind } from "../../uploads/index.js";
 import { readInput } from "../mappers/input.js";
 import type { z } from "zod";
 
-/** A list's paging information. */
 export type ListMeta = {
-  /** The total number of items, if it is counted. */
   readonly total?: number;
   readonly limit: number;
   readonly hasMore: boolean;
 };
 
-/** The result of a call: plain data, so that it can be stored and replayed. */
+/** Plain data, so that it can be stored and replayed. */
 export type Answer = {
-  /** The HTTP status; 200 by default. */
+  /** 200 by default. */
   readonly status?: 200 | 201;
   readonly data: unknown;
   readonly meta?: ListMeta;
   /** A refresh token to set as a cookie; null clears the cookie. */
   readonly refreshToken?: OpenSession["refreshToken"] | null;
-  /** Whether the refresh token is sent in the body instead of a cookie. */
   readonly isRefreshTokenInBody?: boolean;
 };
 
 /** A call, after authentication and rate limits, with its body read. */
 export type Call<Input = unknown> = {
-  /** The logged-in user; null when the call is anonymous. */
   readonly viewer: Viewer | null;
   /** The client's IP address. */
   readonly from: string;
@@ -35,11 +31,9 @@ export type Call<Input = unknown> = {
   /** The id in the path; "" when there is none. */
   readonly id: string;
   readonly input: Input;
-  /** The uploaded file; null if the route receives none. */
   readonly file: ReceivedFile | null;
 };
 
-/** An endpoint: one method of one path. */
 export type Route = {
   readonly method: "get" | "post" | "put";
   /** The path under /api, in Express's syntax. */
@@ -49,9 +43,7 @@ export type Route = {
    * one they have even if it is invalid; "optional" uses the token if it is valid.
    */
   readonly caller: "user" | "anonymous" | "optional";
-  /**
-   * The kind of file to receive, in the form field of the same name; if absent, the input is the query or a JSON body.
-   */
+  /** The kind of file to receive, in the field of the same name; if absent, the input is the query or a JSON body. */
   readonly upload?: UploadKind;
   /** The rate limit for this route, in addition to `authentication` for anonymous callers or `calls` for others. */
   readonly limit?: LimitKind;

@@ -18,7 +18,7 @@ import { countCall, countRejected, countSubject, rememberDevice } from "./restLi
 import type { Answer, Call, Route } from "./route.js";
 import { sendResponse } from "./sendResponse.js";
 
-/** A request's input or file, and the bytes that identify a repeated request. */
+/** `bytes` identifies a repeated request. */
 type Body = { readonly input: unknown; readonly file: ReceivedFile | null; readonly bytes: Buffer };
 
 const foreignReason = "A page on another site can't do this.";
@@ -70,7 +70,6 @@ async function findViewer(
   return requireAuthenticated(token === "" ? null : await authenticator.viewerOf(token, address));
 }
 
-/** Treats an invalid or expired token as anonymous; rethrows any other error. */
 function anonymousOnDomainError(error: unknown): null {
   if (error instanceof DomainError) return null;
   throw error;

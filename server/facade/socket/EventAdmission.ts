@@ -3,7 +3,7 @@ import type { LimitKind, RateLimitSubject } from "../../platform/limits/rules.js
 
 const ignore = () => undefined;
 
-/** Counts one connection's events against the rate limits, and admits them in the order in which they were sent. */
+/** Counts one connection's events against the rate limits and admits them in the order in which they were sent. */
 export class EventAdmission {
   /** Resolves when all earlier events have been admitted or rejected. */
   private earlier: Promise<unknown> = Promise.resolve();
@@ -14,9 +14,8 @@ export class EventAdmission {
   ) {}
 
   /**
-   * Counts an event at once, but admits it only after all earlier ones, because a slow Redis may delay any of the
-   * counts.
-   * @throws TooMany when the event exceeds a limit
+   * Counts an event immediately but admits it only after all earlier ones: a slow Redis may delay any count.
+   * @throws TooMany if the event exceeds a limit
    */
   admit(limit: LimitKind | undefined): Promise<void> {
     const counted = this.count(limit);

@@ -16,7 +16,6 @@ import type { EventAdmission } from "./EventAdmission.js";
 import type { SocketRequest } from "./requests.js";
 import { waitForDrain } from "./waitForDrain.js";
 
-/** An event's request id for the log, and whether the client expects an acknowledgement. */
 type EventContext = { readonly requestId: string; readonly isAcknowledged: boolean };
 
 type Acknowledge = (answer: object) => void;
@@ -25,7 +24,6 @@ export type SocketDependencies = {
   readonly services: FacadeServices;
   readonly requests: Readonly<Record<string, SocketRequest>>;
   readonly people: People;
-  /** All open connections. */
   readonly open: Set<LegacySocket>;
 };
 
@@ -53,7 +51,7 @@ export class LegacySocket {
     this.expiry = expiresAt === null ? undefined : expire(expiresAt);
     dependencies.open.add(this);
     socket.onAny((event: unknown, ...args: unknown[]) => this.receive(event, args));
-    // A client may send an event named "error", which would crash the process if there were no listener.
+    // A client may send an event named "error", which would crash the process without a listener.
     socket.on("error", ignore);
     socket.once("disconnect", () => this.leave());
     void this.followFeed();
@@ -136,7 +134,6 @@ export class LegacySocket {
     });
   }
 
-  /** Records the metrics of a served event, and logs the event if `isVerbose`. */
   private record(event: string, outcome: Outcome, begin: number, requestId: string): void {
     const { metrics, logger, isVerbose } = this.dependencies.services.telemetry;
     const seconds = secondsSince(begin);

@@ -20,10 +20,7 @@ import { socketRequests } from "./requests.js";
 /** The maximum size of a frame in bytes: room for the longest message, even with every character escaped. */
 export const maxFrameBytes = 256 * 1024;
 
-/**
- * How long a connection may take to send a valid token, in milliseconds. A connection that can't be opened because of a
- * server error is also closed after this time.
- */
+/** How long a client may take to send a valid token; after a server error, its connection stays open this long. */
 export const connectTimeoutMs = 10_000;
 
 /** The cache of people; the TTL, in milliseconds, limits how long an old name or picture is shown after a change. */
@@ -31,14 +28,11 @@ const peopleCache = { max: 10_000, ttl: 5_000, ttlResolution: 1000 };
 
 const tooManyReason = "This account has too many open connections. Close some and try again.";
 
-/** How long events in flight may take to complete when the server stops, in milliseconds. */
 const drainTimeoutMs = 5000;
 
-/** The legacy Socket.IO API, served at /socket.io. */
 export type SocketFacade = {
   /** Disconnects the clients of a session or API key that is no longer valid. */
   closeConnectionsOf(credentialId: string, reason: DomainError): void;
-  /** Returns the number of connected clients. */
   size(): number;
   /**
    * Rejects new connections and events, completes the events in flight, and closes every connection after at most five
@@ -96,7 +90,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     const feed = await chat.follow(access.viewer, null);
     opening.set(socket, { access, feed });
     whenClosed(socket.conn, () => void feed.return?.());
-    // The session is checked again, because it may have been revoked before this connection joined the session's room.
+    // Check the session again: it may have been revoked before this connection joined the session's room.
     await authenticator.requireActive(access.viewer);
   };
   io.use((socket, next) => {
@@ -150,7 +144,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
   };
 }
 
-/** Closes a connection that floods the server; counts its packets before they are parsed. */
+/** Counts packets before they are parsed. */
 function cutFloods(socket: Socket, limits: Limits): void {
   const meter = new FrameMeter(systemClock, limits);
   socket.conn.on("packet", ({ data }: { readonly data?: string | Buffer }) => {
@@ -158,13 +152,12 @@ function cutFloods(socket: Socket, limits: Limits): void {
   });
 }
 
-/** Calls a function when a connection closes, or immediately if it is no longer open. */
 function whenClosed(conn: Socket["conn"], onClosed: () => void): void {
   if (conn.readyState === "open") conn.once("close", onClosed);
   else onClosed();
 }
 
-/** Returns the room of the connections of a session or API key. Clients can't join rooms on their own. */
+/** The room of a session's or an API key's connections; clients can't join rooms on their own. */
 function roomOf(credentialId: string): string {
   return `session ${credentialId}`;
 }

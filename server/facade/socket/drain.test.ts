@@ -12,7 +12,6 @@ import { createTestDatabase } from "../../testing/support/databases/testDatabase
 const timeout = 60_000;
 const unavailable = { code: "UNAVAILABLE", msg: "This server is restarting. Please try again in a moment." };
 
-/** A client that sends messages and records the acknowledgement of each. */
 class Sender {
   readonly answers = new Map<string, Acknowledgement<unknown>>();
   isGone = false;
@@ -26,7 +25,6 @@ class Sender {
     void client.ended.then(() => (this.isGone = true));
   }
 
-  /** Sends one message; resolves when the message is acknowledged, if ever. */
   async sends(): Promise<void> {
     const content = `${this.name} ${++this.sent}`;
     this.answers.set(content, await this.client.ask("message", { chatID: this.chatID, content }));

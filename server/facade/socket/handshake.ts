@@ -11,10 +11,7 @@ export function tokenIn({ auth, headers, query }: Pick<Handshake, "auth" | "head
   return bearerToken(given.find((one): one is string => typeof one === "string" && one.trim() !== "") ?? "");
 }
 
-/**
- * Authenticates a connecting client.
- * @throws DomainError UNAUTHENTICATED if the token is missing or invalid
- */
+/** @throws DomainError UNAUTHENTICATED if the token is missing or invalid */
 export async function admit(handshake: Handshake, authenticator: Authenticator, from: string): Promise<Access> {
   const token = tokenIn(handshake);
   if (token === "") requireAuthenticated(null);

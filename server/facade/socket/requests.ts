@@ -6,7 +6,7 @@ import type { FacadeServices } from "../services.js";
 import { toLegacyChat, toLegacyMessage, type People } from "../mappers/legacyChat.js";
 import { optionalText, readInput, text } from "../mappers/input.js";
 
-/** An event's sender (the viewer and the connection), and the request id. */
+/** `origin` is the connection's id. */
 export type Sender = { readonly viewer: Viewer; readonly origin: string; readonly requestId: string };
 
 /** Handles an event; `serve` resolves to a function that builds the acknowledgement if the client requests one. */

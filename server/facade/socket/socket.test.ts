@@ -26,7 +26,6 @@ afterEach(() => jest.restoreAllMocks());
 
 const eventsOf = (client: SocketClient) => client.items.map(({ event }) => event);
 
-/** Creates a student and a tutor on two devices each, in a chat that has just started. */
 async function aStartedChat() {
   const [student, tutor] = await Promise.all([aLegacyStudent(app), aLegacyTutor(app)]);
   const [phone, laptop, hers, herTablet] = await Promise.all([

@@ -14,7 +14,7 @@ import { bounds, documentCacheBytes, maxValidationErrors } from "./bounds.js";
 import { documentRules } from "./documentRules.js";
 import type { KnownOperations } from "./KnownOperations.js";
 
-/** The estimated memory that a syntax tree takes per character of its text, in bytes. */
+/** A syntax tree's estimated memory per character of its text. */
 const bytesPerCharacter = 200;
 
 /** Creates the cache of parsed, valid documents, which both transports share. Its memory is bounded. */
@@ -39,7 +39,7 @@ export class Documents {
 
   /**
    * Returns the parsed and validated document, or its errors.
-   * @throws GraphQLError OPERATION_NOT_KNOWN if only known operations are allowed and this is not one
+   * @throws GraphQLError OPERATION_NOT_KNOWN if only known operations are allowed and this one is not known
    */
   async read(payload: SubscribePayload): Promise<DocumentNode | readonly GraphQLError[]> {
     const { documents, introspection, knownOnly } = this.dependencies;
@@ -66,10 +66,7 @@ export class Documents {
     return document;
   }
 
-  /**
-   * Returns the operation's text as sent, or as persisted under the hash that was sent instead; an error if there is
-   * none.
-   */
+  /** Returns the operation's text, as sent or as persisted under the sent hash; an error if there is none. */
   private async textOf({ query, extensions }: SubscribePayload): Promise<string | GraphQLError> {
     if (query !== "") return query;
     const hash = hashIn(extensions);

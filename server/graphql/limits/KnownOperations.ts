@@ -12,15 +12,11 @@ export class KnownOperations {
     this.hashes = new Set([...this.texts.values()].map(hashOfMeaning));
   }
 
-  /** Returns the text of the operation with this hash; undefined if it is not known. */
   textOf(hash: string): string | undefined {
     return this.texts.get(hash);
   }
 
-  /**
-   * Requires an operation to be known.
-   * @throws GraphQLError OPERATION_NOT_KNOWN if it is not
-   */
+  /** @throws GraphQLError OPERATION_NOT_KNOWN if the operation is not known */
   require(text: string): void {
     if (this.knows(text)) return;
     throw new GraphQLError("This server executes only the operations of its own client.", {

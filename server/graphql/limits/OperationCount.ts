@@ -38,7 +38,7 @@ export type OperationCountDependencies = {
   readonly rateLimitSubjects: RateLimitSubjects;
 };
 
-/** An operation as requested: a valid document, and the variables as sent. */
+/** A valid document, and the variables as sent. */
 export type RequestedOperation = {
   readonly document: DocumentNode;
   readonly operationName?: string | null | undefined;
@@ -46,11 +46,11 @@ export type RequestedOperation = {
 };
 
 /**
- * Enforces the bounds on an operation, and counts it against its caller's rate limits: the call before parsing, the
- * rest before execution.
+ * Enforces the bounds on an operation and counts it against its caller's rate limits: the call before parsing, the rest
+ * before execution.
  */
 export class OperationCount {
-  /** The operation's cost, in objects that it may return; null until it is known. */
+  /** In objects that the operation may return; null until it is known. */
   cost: number | null = null;
   /** The tightest remaining allowance; null if nothing is counted. */
   allowance: Allowance | null = null;
@@ -65,8 +65,8 @@ export class OperationCount {
   ) {}
 
   /**
-   * Counts the call, and returns the instance that counts the rest; `cookies` is the request's Cookie header.
-   * @throws DomainError TOO_MANY when a limit is exceeded
+   * Counts the call and returns the instance that counts the rest; `cookies` is the request's Cookie header.
+   * @throws DomainError TOO_MANY if a limit is exceeded
    */
   static async begin(
     dependencies: OperationCountDependencies,
@@ -80,7 +80,7 @@ export class OperationCount {
 
   /**
    * Counts an operation that is about to be executed. Its variables are coerced once and shared by every count.
-   * @throws GraphQLError (400) when a bound is exceeded, DomainError TOO_MANY when a limit is exceeded
+   * @throws GraphQLError (400) if a bound is exceeded, DomainError TOO_MANY if a limit is exceeded
    */
   async charge({ document, operationName, variables }: RequestedOperation): Promise<void> {
     const { schema } = this.dependencies;
@@ -102,9 +102,7 @@ export class OperationCount {
     for (const field of fields) await this.takeField(field, operation);
   }
 
-  /**
-   * Counts the cost of parsing an operation that is not executed; does nothing if the operation was already counted.
-   */
+  /** Counts the cost of parsing an operation that is not executed, unless it was already counted. */
   async chargeRejected(): Promise<void> {
     if (this.isCharged) return;
     this.isCharged = true;

@@ -7,7 +7,6 @@ export const bounds = {
   /** Levels of nested fields, including those in fragments. */
   depth: 10,
   aliases: 20,
-  /** Directives in the whole document. */
   directives: 40,
   /** Fragment definitions, which validation compares pairwise. */
   fragments: 60,
@@ -15,32 +14,27 @@ export const bounds = {
   fields: 1000,
   /** Fields with the same response name in one object, which validation compares pairwise. */
   mergedFields: 25,
-  /** Fields that one operation selects at the root. */
   rootFields: 10,
   /** Objects that one operation may return, according to the page sizes it requests. */
   cost: 5000,
 } as const;
 
-/** The maximum number of validation errors reported for a document. */
 export const maxValidationErrors = 20;
 
-/** The timeout of an operation, in milliseconds. */
 export const operationTimeoutMs = 20_000;
 
-/** The maximum size of an HTTP request body, in bytes. */
 export const maxBodyBytes = 256 * 1024;
 
-/** The maximum memory of the document cache in bytes, estimated from the documents' length. */
+/** Estimated from the documents' length. */
 export const documentCacheBytes = 16 * 1024 * 1024;
 
-/** The limits of one WebSocket connection. */
+/** Limits per connection. */
 export const webSocketBounds = {
-  /** The maximum size of a frame: enough for a mutation that sends the longest message with every character escaped. */
+  /** Enough for a mutation that sends the longest message with every character escaped. */
   frameBytes: 256 * 1024,
-  /** The maximum number of concurrent operations, and of the subscriptions among them. */
+  /** Concurrent operations, including subscriptions. */
   operations: 100,
   subscriptions: 20,
-  /** How long an anonymous connection may stay idle. */
   anonymousIdleMs: 60_000,
   /** The amount of unread output above which sending waits for the client. */
   waitAboveBytes: 64 * 1024,
@@ -50,7 +44,6 @@ export const webSocketBounds = {
   pongBytes: 1024,
 } as const;
 
-/** The error code for each bound that a document can exceed. */
 export const boundCodes = {
   tokens: "TOO_MANY_TOKENS",
   depth: "TOO_DEEP",
@@ -63,9 +56,7 @@ export const boundCodes = {
   cost: "TOO_COSTLY",
 } as const satisfies Record<keyof typeof bounds, string>;
 
-/**
- * Returns whether an error from graphql-js means that the document has too many tokens, which only its message reveals.
- */
+/** Recognizes graphql-js's error for too many tokens, which only the message reveals. */
 export function isTooLong({ message }: Error): boolean {
   return /Document contains more tha[nt] \d+ tokens/.test(message);
 }

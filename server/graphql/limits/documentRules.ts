@@ -18,7 +18,6 @@ export function documentRules(introspection: boolean): ValidationRule[] {
   return [boundDocument, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
 }
 
-/** Creates the error for a subscription that is sent over HTTP. */
 export const subscriptionOverHttp = () =>
   new GraphQLError("Subscriptions are served over WebSocket only.", {
     extensions: { code: "SUBSCRIPTION_OVER_HTTP", http: { status: 400 } },
@@ -89,10 +88,7 @@ class SelectionMeasure {
 
   constructor(private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>) {}
 
-  /**
-   * Returns the error for the first bound that the selections of one object exceed at this depth; null if there is
-   * none.
-   */
+  /** Returns the error for the first bound that one object's selections exceed at this depth, if any. */
   exceeded(sets: readonly SelectionSetNode[], depth: number): GraphQLError | null {
     const merged = new Map<string, FieldNode[]>();
     const spread = new Set<string>();

@@ -12,7 +12,6 @@ beforeAll(async () => {
   sam = await aStudent(app);
 });
 
-/** Sends a query; returns the status and the headers with its cost and the remaining allowance. */
 async function ask(query: string, variables: object = {}, { client } = sam) {
   const headers = { "content-type": "application/json", authorization: `Bearer ${client.accessToken}` };
   const { status, headers: responseHeaders } = await fetch(`${app.origin}/graphql`, {

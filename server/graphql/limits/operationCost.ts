@@ -24,22 +24,18 @@ export type Operation = {
 /** An operation with its variables coerced by graphql-js, including defaults. */
 export type CoercedOperation = Operation & { readonly variables: Readonly<Record<string, unknown>> };
 
-/** A field that an operation selects at its root, with its definition. */
 export type RootField = { readonly node: FieldNode; readonly field: GraphQLField<unknown, unknown> };
 
-/** The cost of a mutation in addition to the objects that it returns. */
+/** In addition to the objects that a mutation returns. */
 const mutationCost = 10;
-/** The factor by which a subscription's cost is multiplied, because each event loads its objects again. */
+/** Multiplies a subscription's cost because each event loads its objects again. */
 const subscriptionFactor = 10;
 
-/**
- * Returns the root fields of an operation, including those in fragments and regardless of directives, one per response
- * name.
- */
+/** Returns an operation's root fields, one per response name, including those in fragments and ignoring directives. */
 export function rootFieldsOf({ schema, document, node }: Operation): readonly RootField[] {
   const definitions = schema.getRootType(node.operation)?.getFields() ?? {};
   const found = new Map<string, RootField>();
-  /** Already collected fragments are skipped: those that spread others twice would otherwise take exponential time. */
+  /** Skips collected fragments: those that spread others twice would otherwise take exponential time. */
   const collected = new Set<string>();
   const collect = (set: SelectionSetNode | undefined): void => {
     for (const selection of set?.selections ?? []) {

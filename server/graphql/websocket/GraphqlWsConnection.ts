@@ -7,7 +7,7 @@ import type { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import { errorText } from "../../platform/errors/StartupError.js";
 
-/** The interval between pings, in milliseconds; a connection that has not answered a ping by the next is terminated. */
+/** A connection that has not answered a ping by the next one is terminated. */
 const heartbeatMs = 12_000;
 
 /** The close codes of the GraphQL over WebSocket protocol, and those from RFC 6455's registry. */
@@ -34,7 +34,6 @@ export class GraphqlWsConnection implements RenewableAccess {
   private waiting: (() => void)[] = [];
   /** Chains the start of operations, so that they start in the order in which they were sent. */
   admission: Promise<unknown> = Promise.resolve();
-  /** When the connection's last operation started; initially, when the connection opened. */
   private lastOperationAt = performance.now();
   private readonly heartbeat: NodeJS.Timeout;
   private expiry: NodeJS.Timeout | undefined;
@@ -43,7 +42,6 @@ export class GraphqlWsConnection implements RenewableAccess {
   /** The size in bytes of the largest frame sent since the output buffer was last empty. */
   private largestFrame = 0;
 
-  /** `meter` counts incoming frames. */
   constructor(
     readonly socket: WebSocket,
     readonly address: string,
@@ -131,7 +129,6 @@ export class GraphqlWsConnection implements RenewableAccess {
     });
   }
 
-  /** Stops the timers of a closed connection. */
   dispose(): void {
     clearInterval(this.heartbeat);
     clearTimeout(this.expiry);
@@ -150,9 +147,7 @@ export class GraphqlWsConnection implements RenewableAccess {
     else if (this.socket.readyState === this.socket.OPEN) this.socket.ping(String(++this.pingCount));
   }
 
-  /**
-   * Sends a string. If too much earlier output is unread, returns a promise that resolves once the string is written.
-   */
+  /** If too much earlier output is unread, returns a promise that resolves once the text is written. */
   private send(text: string): Promise<void> | void {
     const { socket } = this;
     this.cutOffUnread();

@@ -16,7 +16,6 @@ const renew = `mutation ($input: RenewConnectionInput!) {
 }`;
 const tokenOf = ({ client }: Person) => client.accessToken ?? "";
 
-/** Connects a graphql-ws client that does not reconnect. */
 function connects(connectionParams: Record<string, unknown>) {
   const client = createClient({
     ...{ url: `${app.origin.replace("http", "ws")}/graphql`, webSocketImpl: WebSocket, connectionParams },

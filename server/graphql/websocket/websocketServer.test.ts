@@ -60,7 +60,6 @@ const authenticator = {
     ),
 } as unknown as TransportDependencies["services"]["authenticator"];
 
-/** Serves a schema of numbers over WebSockets to anonymous clients. */
 async function serve(logger: Logger = createLogger("silent")): Promise<Service> {
   const open: Numbers[] = [];
   const executed: number[] = [];
@@ -136,7 +135,6 @@ async function serve(logger: Logger = createLogger("silent")): Promise<Service> 
   return { url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`, open, executed };
 }
 
-/** A client that sends raw protocol messages. */
 class Client {
   readonly received: unknown[] = [];
   readonly closed: Promise<number>;
@@ -163,7 +161,7 @@ class Client {
     return this;
   }
 
-  /** Waits for `count` messages, and returns all except the connection's acknowledgement. */
+  /** Waits for `count` messages and returns all except the connection's acknowledgement. */
   async receives(count: number): Promise<readonly unknown[]> {
     while (this.received.length < count) await new Promise<void>((resolve) => (this.onReceived = resolve));
     return this.received.slice(1);

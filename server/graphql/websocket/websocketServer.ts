@@ -19,13 +19,10 @@ import { OpenConnections } from "../../platform/limits/OpenConnections.js";
 import { DomainError, restarting } from "../../platform/errors/DomainError.js";
 import { errorCode, errorText } from "../../platform/errors/StartupError.js";
 
-/** The maximum time that operations in flight may take once the server is stopping, in milliseconds. */
 const drainTimeoutMs = 5000;
 
-/** The running GraphQL over WebSocket server. */
 export type WebSocketTransport = {
   readonly server: WebSocketServer;
-  /** Returns the number of open connections. */
   size(): number;
   /** Closes the connections of a session or API key that is no longer valid. */
   closeConnectionsOf(credentialId: string, reason: DomainError): void;
@@ -220,10 +217,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
   };
 }
 
-/**
- * Checks that a connection has room for a new operation.
- * @throws DomainError TOO_MANY if it has too many open operations, including the new one
- */
+/** @throws DomainError TOO_MANY if the connection has too many open operations, including the new one */
 function requireOperationCapacity({ subscriptions }: Ctx): void {
   if (Object.keys(subscriptions).length <= webSocketBounds.operations) return;
   throw DomainError.of("TOO_MANY", "TOO_MANY_OPERATIONS", "Too many operations are running on this connection.");
@@ -235,7 +229,6 @@ function requireSubscriptionCapacity({ subscriptions }: GraphqlWsConnection): vo
   throw DomainError.of("TOO_MANY", "TOO_MANY_SUBSCRIPTIONS", reason);
 }
 
-/** Returns the result of an operation, or an error if it takes longer than the timeout. */
 async function withTimeout(milliseconds: number, result: ExecutionResult | Promise<ExecutionResult>) {
   if (!(result instanceof Promise)) return result;
   let timer: NodeJS.Timeout | undefined;

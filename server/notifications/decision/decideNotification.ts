@@ -1,7 +1,6 @@
 import type { MailFrequency, NotificationSettings, QuietHours } from "./settings.js";
 import { type MinuteOfDay, minuteOfDay, nextTimeOfDay } from "./zonedTime.js";
 
-/** The properties of a message that its notification depends on. */
 export type NotifiableMessage = {
   readonly isTrialRequest: boolean;
   readonly sentAt: Date;
@@ -25,7 +24,6 @@ export type Reader = {
   readonly timeZone: string;
 };
 
-/** What has already been sent about the message or its chat, and whether the chat is muted. */
 export type AlreadySent = {
   readonly isMuted: boolean;
   readonly isPushed: boolean;
@@ -33,7 +31,7 @@ export type AlreadySent = {
   readonly chatMailedAt: Date | null;
 };
 
-/** When to push and to email a message: immediately if the time has passed, never if null. */
+/** A time in the past means immediately; null means never. */
 export type Decision = { readonly pushAt: Date | null; readonly mailAt: Date | null };
 
 const aMinute = 60_000;
@@ -41,10 +39,7 @@ const anHour = 60 * aMinute;
 
 /** How long a message must be unread before it causes an email other than the daily digest, in milliseconds. */
 export const unreadBeforeMail = 10 * aMinute;
-/**
- * How long a message must be unread, in milliseconds, before it is pushed to a reader who was connected after it was
- * sent.
- */
+/** How long a message must be unread before it is pushed to a reader connected since it was sent, in milliseconds. */
 export const unreadBeforePush = aMinute;
 /** The minimum interval between two emails about a chat, apart from digests, in milliseconds. */
 export const betweenMails = anHour;
@@ -55,7 +50,7 @@ export const digestMinute: MinuteOfDay = 8 * 60;
 
 const nothing: Decision = { pushAt: null, mailAt: null };
 
-/** Decides whether and when a reader is notified of a message; must be called again at the times that it returns. */
+/** Decides whether and when to notify a reader of a message; call it again at the times that it returns. */
 export function decideNotification(message: NotifiableMessage, reader: Reader, sent: AlreadySent, now: Date): Decision {
   if (message.isRead || message.isRemoved || message.isAuthorSuspended || !reader.isActive || sent.isMuted) {
     return nothing;
@@ -102,7 +97,6 @@ function wasConnectedSince(sentAt: Date, { isOnline, lastSeenAt }: Reader): bool
   return isOnline || (lastSeenAt !== null && lastSeenAt > sentAt);
 }
 
-/** Returns the given time, or the end of the quiet hours if it falls within them. */
 function afterQuietHours(moment: Date, quietHours: QuietHours | null, timeZone: string): Date {
   if (quietHours === null) return moment;
   const { from, to } = quietHours;

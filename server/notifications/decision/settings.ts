@@ -14,5 +14,4 @@ export type NotificationSettings = {
   readonly quietHours: QuietHours | null;
 };
 
-/** The settings of a user who has not changed any. */
 export const defaultSettings: NotificationSettings = { mail: "UNREAD", trialRequests: true, quietHours: null };

@@ -5,22 +5,20 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import { decideDeliveries, type DecisionSources, type Delivery } from "./decideDeliveries.js";
 
 /**
- * Sends the notifications that are due to one reader, and records what was sent. Once `mayBegin` returns false, it
- * sends nothing more; the rest stays due and is claimed again. `clock` runs with the clock that the nodes share.
+ * Sends one reader's due notifications, and records what was sent. Once `mayBegin` returns false, sends nothing more;
+ * the rest stays due and is claimed again. `clock` follows the clock that the nodes share.
  */
 export type Deliver = (delivery: Delivery, mayBegin: () => boolean, clock: Clock) => Promise<void>;
 
-/** How long a lease on a reader lasts, and for how long deliveries may begin under it, in milliseconds. */
+/** How long a lease on a reader lasts, and how long deliveries may begin under it. */
 const leaseMs = 120_000;
 const lastBeginMs = 60_000;
-/** The maximum number of readers claimed at a time. */
 const maxReaders = 50;
 
 /**
- * Decides what to do with the messages that are due on a channel, and delivers those whose time has come. Leases each
- * reader, so that one node at a time notifies them; if it is killed, another one continues when the lease expires.
- * An email or push that was sent but not recorded, because of a crash or because the recording failed, is sent again. A
- * push that the push service did not accept is not retried.
+ * Delivers the notifications that are due on a channel. Leases each reader, so that one node at a time notifies them;
+ * if it is killed, another node continues when the lease expires. An email or push that was sent but not recorded,
+ * because of a crash or a failed write, is sent again. A push that the push service did not accept is not retried.
  */
 export class Dispatcher {
   private readonly holder = newId();
@@ -30,12 +28,11 @@ export class Dispatcher {
     private readonly deps: DecisionSources & {
       /** The clock that the nodes share, read once for all readers claimed at a time. */
       readonly clock: AsyncClock;
-      /** The time of a monotonic clock, in milliseconds. */
       readonly monotonicNow: () => number;
       readonly deliver: Deliver;
       /** The maximum number of readers served concurrently. */
       readonly atOnce: number;
-      /** The minimum time spent on each reader, in milliseconds, which limits the rate. */
+      /** The minimum time spent on each reader, which limits the rate. */
       readonly minServeMs: number;
     },
   ) {}
@@ -55,8 +52,8 @@ export class Dispatcher {
       try {
         decided += await this.serve(readers, { now, clock: current }, failed);
       } finally {
-        // A failed delivery may have sent something that it could not record. Its lease is left to expire: otherwise,
-        // the next run, a second later, would send it again.
+        // A failed delivery may have sent something without recording it. Let its lease expire: otherwise, the next
+        // run, a second later, would send it again.
         const served = readers.filter((reader) => !failed.has(reader));
         await due.release(channel, this.holder, served);
       }
@@ -92,7 +89,7 @@ export class Dispatcher {
       }
     };
     const serving = Array.from({ length: atOnce }, serveNext);
-    // Even if one fails, wait for the others, because the leases are released afterwards.
+    // Wait for all of them even if one fails: the leases are released afterwards.
     await Promise.allSettled(serving);
     await Promise.all(serving);
     return rows;

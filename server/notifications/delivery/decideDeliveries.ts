@@ -21,14 +21,13 @@ export type Delivery = {
   readonly messages: readonly [DeliveredMessage, ...DeliveredMessage[]];
 };
 
-/** A message, its author's name, and whether it is due; an email may also include messages that are not due yet. */
+/** An email may also include messages that are not due yet. */
 export type DeliveredMessage = DueMessage & {
   readonly content: string;
   readonly authorName: string;
   readonly isDue: boolean;
 };
 
-/** The sources of the data that decisions depend on. */
 export type DecisionSources = {
   readonly channel: Channel;
   readonly pool: Pool;
@@ -36,7 +35,7 @@ export type DecisionSources = {
   readonly due: DueNotifications;
 };
 
-/** The number of messages checked, when to check the waiting ones again, and what to deliver now. */
+/** `rows` is the number of messages checked. */
 export type DecidedDeliveries = {
   readonly rows: number;
   readonly rechecks: readonly Recheck[];

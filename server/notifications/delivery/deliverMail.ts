@@ -12,7 +12,6 @@ import type { DeliveredMessage, Delivery } from "./decideDeliveries.js";
 import type { Deliver } from "./Dispatcher.js";
 import { mailsOf } from "./mailsOf.js";
 
-/** The path of the page where readers unsubscribe from emails. */
 export const unsubscribePath = "/notifications/unsubscribe";
 
 type Group = readonly [DeliveredMessage, ...DeliveredMessage[]];
@@ -22,10 +21,9 @@ const aMinute = 60_000;
 const retryMinutes = [1, 5, 15, 60];
 
 /**
- * Creates the function that sends a reader one email for each due chat, and a daily digest if one is due. An email is
- * recorded only after the mail server has accepted it: a crash in between repeats it, but none is ever lost. If it
- * can't be recorded, for example because the disk is full, it is retried like one that could not be sent, after growing
- * delays.
+ * Sends a reader one email for each due chat, and a daily digest if one is due. Records an email only after the mail
+ * server has accepted it: a crash in between repeats it, but none is ever lost. An email that can't be recorded, for
+ * example because the disk is full, is retried like one that could not be sent, after growing delays.
  */
 export function deliverMail(deps: {
   readonly mailer: Mailer;

@@ -15,7 +15,7 @@ import type { Deliver } from "./Dispatcher.js";
 /** The payload that a device's service worker receives. */
 export type PushPayload = {
   readonly chatId: string;
-  /** The message's sequence number, which lets a device avoid showing the message twice. */
+  /** Lets a device avoid showing a message twice. */
   readonly seq: number;
   /** The author's display name. */
   readonly title: string;
@@ -32,7 +32,7 @@ export type PushPayload = {
 const maxLength = 180;
 const maxUnreadChats = 20;
 
-/** Creates the function that pushes the newest due message of each chat to all of the reader's devices. */
+/** Pushes the newest due message of each chat to all of the reader's devices. */
 export function deliverPush(deps: {
   readonly sender: PushSender;
   readonly pool: Pool;

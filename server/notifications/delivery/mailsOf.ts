@@ -2,7 +2,6 @@ import { mailFrequencyOf } from "../decision/decideNotification.js";
 import { groupBy } from "../groupBy.js";
 import type { DeliveredMessage, Delivery } from "./decideDeliveries.js";
 
-/** An email about one chat, or a daily digest. */
 export type PlannedMail = {
   readonly isDigest: boolean;
   readonly messages: readonly [DeliveredMessage, ...DeliveredMessage[]];

@@ -5,19 +5,16 @@ import { groupBy } from "../groupBy.js";
 import { decideDeliveries, type Delivery } from "./decideDeliveries.js";
 import { mailsOf } from "./mailsOf.js";
 
-/** A notification that would be sent, without the messages' texts. */
 export type PlannedNotification = {
   readonly channel: Channel;
   readonly personId: string;
   readonly email: string;
   readonly messages: number;
-  /** The chat's id, or the ids of all chats in a daily digest. */
   readonly chatIds: readonly string[];
-  /** The number of devices; 0 for an email. */
+  /** 0 for an email. */
   readonly devices: number;
 };
 
-/** The number of readers per batch. */
 const batchSize = 50;
 
 /** Yields the notifications that a server would send now on a channel, without changing anything. */

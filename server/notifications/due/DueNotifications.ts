@@ -4,7 +4,6 @@ import { unreadBeforeMail } from "../decision/decideNotification.js";
 
 export type Channel = "push" | "mail";
 
-/** A message that may have to be pushed or emailed. */
 export type DueMessage = {
   readonly chatId: string;
   readonly seq: number;
@@ -14,23 +13,19 @@ export type DueMessage = {
   readonly isPushed: boolean;
   readonly failures: number;
   readonly isMuted: boolean;
-  /** When the reader was last emailed about the chat; null if never. */
   readonly chatMailedAt: Date | null;
   /** The row's xmin, which changes whenever the row is written. */
   readonly version: string;
 };
 
-/** A message, identified by its chat and sequence number, and when to check it again; never if null. */
+/** When to check a message again; never if `at` is null. */
 export type Recheck = Pick<DueMessage, "chatId" | "seq"> & {
   readonly at: Date | null;
   /** The version that the decision was based on; if the row has changed since, it stays due. Not checked if absent. */
   readonly version?: string;
 };
 
-/**
- * The maximum number of messages read at a time, starting with those due first; the rest are read after these have been
- * rescheduled.
- */
+/** The maximum number of messages read at a time, those due first; the rest follow once these are rescheduled. */
 const maxMessages = 10_000;
 
 /** The maximum number of overdue messages a claim considers, oldest first, so that a backlog does not slow it down. */
@@ -67,7 +62,7 @@ order by d.reader_id, d.chat_id, d.seq`;
 const isUnchanged = `
 d.chat_id = recheck.chat_id and d.seq = recheck.seq and (recheck.version is null or recheck.version = d.xmin::text)`;
 
-/** A message that may not be emailed yet is no longer a failed one, so its failures are counted from zero again. */
+/** A message that may not be emailed yet no longer counts as failed, so its failures start from zero again. */
 const changes = { push: "push_at = recheck.at", mail: "mail_at = recheck.at, failures = 0" } as const;
 
 const reschedule = (channel: Channel, other: string) => `
@@ -95,7 +90,7 @@ insert into notification_mail (reader_id, chat_id, mailed_at)
 select distinct $1::uuid, chat_id, $4::timestamptz from unnest($2::uuid[]) as mailed(chat_id)
 on conflict (reader_id, chat_id) do update set mailed_at = excluded.mailed_at`;
 
-/** Deletes up to 10,000 rows; the time of an email matters for an hour. */
+/** Deletes up to 10,000 rows; an email's time matters only for an hour. */
 const deleteOldMailTimes = `
 with old as (
   select reader_id, chat_id from notification_mail where mailed_at < now() - interval '1 day'
@@ -118,8 +113,8 @@ update notification_due d set mail_at = least(mail_at, $2), push_at = least(push
 from locked where d.chat_id = locked.chat_id and d.seq = locked.seq`;
 
 /**
- * Between its retries, at most an hour apart, a failed email counts as overdue since it could first be sent. One that is
- * due later waits for the end of quiet hours or for a digest.
+ * Between retries, which are at most an hour apart, a failed email counts as overdue since it could first be sent. A
+ * failed email that is due later waits for the end of quiet hours or for a digest.
  */
 const countOverdue = `
 select count(*)::int as due, coalesce(extract(epoch from $1::timestamptz - min(at)), 0)::float8 as lag from (
@@ -133,10 +128,7 @@ select count(*)::int as due, coalesce(extract(epoch from $1::timestamptz - min(a
 export class DueNotifications {
   constructor(private readonly pool: Pool) {}
 
-  /**
-   * Leases readers with notifications due on a channel, and returns their ids. No other node can claim them until the
-   * lease expires or is released.
-   */
+  /** Leases readers with notifications due on a channel, so that no other node claims them; returns their ids. */
   async claim(
     channel: Channel,
     { holder, now, leaseMs, limit }: { holder: string; now: Date; leaseMs: number; limit: number },
@@ -153,24 +145,17 @@ export class DueNotifications {
     return (await this.pool.query<{ id: string }>(text, [now])).rows.map(({ id }) => id);
   }
 
-  /** Releases a node's leases on these readers for a channel. */
   async release(channel: Channel, holder: string, readers: readonly string[]): Promise<void> {
     const text = "delete from notification_lease where reader_id = any($1) and channel = $2 and holder = $3";
     await this.pool.query(text, [readers, channel, holder]);
   }
 
-  /**
-   * Returns at most `maxMessages` of these readers' messages, preferring those due first on a channel; a chat's
-   * messages are consecutive and in order.
-   */
+  /** Returns up to `maxMessages` messages, preferring those due first; each chat's are consecutive and in order. */
   async of(channel: Channel, readers: readonly string[]): Promise<readonly DueMessage[]> {
     return (await this.pool.query<DueMessage>(read(columns[channel]), [readers])).rows;
   }
 
-  /**
-   * Sets when to check messages again; deletes those that have nothing left to send on either channel. Skips those
-   * whose version has changed: they stay due.
-   */
+  /** Deletes messages with nothing left to send on either channel. Skips those whose version changed: they stay due. */
   async reschedule(channel: Channel, rechecks: readonly Recheck[]): Promise<void> {
     if (rechecks.length === 0) return;
     const other = channel === "push" ? "mail" : "push";
@@ -181,13 +166,13 @@ export class DueNotifications {
     ]);
   }
 
-  /** Records that these messages were emailed to a reader; they no longer need to be pushed either. */
+  /** Records that messages were emailed to a reader; they no longer need to be pushed either. */
   async settleMailed(readerId: string, messages: readonly Pick<Recheck, "chatId" | "seq">[], now: Date): Promise<void> {
     const values = [readerId, ...positionsOf(messages), now];
     await this.pool.query({ name: "notification-mailed", text: settleMailed, values });
   }
 
-  /** Deletes the times of emails that were sent more than a day ago; returns how many. */
+  /** Deletes the times of emails sent more than a day ago; returns how many. */
   deleteOldMailTimes(): Promise<number> {
     return deleteInBatches(async () => (await this.pool.query(deleteOldMailTimes)).rowCount ?? 0);
   }
@@ -196,7 +181,6 @@ export class DueNotifications {
     await this.pool.query(markPushed, [...positionsOf(messages)]);
   }
 
-  /** Records that messages could not be emailed, and when to try again. */
   async postponeMail(messages: readonly Pick<Recheck, "chatId" | "seq">[], until: Date): Promise<void> {
     await this.pool.query(postpone, [...positionsOf(messages), until]);
   }
@@ -206,7 +190,7 @@ export class DueNotifications {
     await this.pool.query(decideAgain, [readerId, now]);
   }
 
-  /** Returns the number of overdue notifications, and how long the oldest one has been overdue, in seconds. */
+  /** `lag` is how long the oldest notification has been overdue, in seconds. */
   async overdue(now: Date): Promise<{ readonly due: number; readonly lag: number }> {
     const { rows } = await this.pool.query<{ due: number; lag: number }>(countOverdue, [now]);
     return rows[0] ?? { due: 0, lag: 0 };

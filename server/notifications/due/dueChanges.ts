@@ -1,7 +1,6 @@
 import { oldestNotified } from "../decision/decideNotification.js";
 import type { LoggedEvent } from "../../chat/index.js";
 
-/** A new message that its reader may have to be notified of. */
 export type NewDue = {
   readonly chatId: string;
   readonly seq: number;

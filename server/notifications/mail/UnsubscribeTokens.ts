@@ -13,7 +13,7 @@ export class UnsubscribeTokens {
     return `${personId}.${sign(this.keys, `unsubscribe ${personId}`)}`;
   }
 
-  /** Returns the id of the user to whom the token was issued; null if the token is invalid. */
+  /** Returns null if the token is invalid. */
   personOf(token: string): string | null {
     const [personId = "", signature = ""] = token.split(".");
     return isId(personId) && isSigned(this.keys, `unsubscribe ${personId}`, signature) ? personId : null;

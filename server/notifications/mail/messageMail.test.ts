@@ -17,7 +17,7 @@ const mailTo = (timeZone: string, locale: string): MailTo => ({
   unsubscribeUrl: "https://saywell.example/notifications/unsubscribe?token=t",
 });
 
-/** Replaces special spaces with plain ones: those in formatted times vary between versions of the locale data. */
+/** The spaces in formatted times vary between versions of the locale data. */
 const withPlainSpaces = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
 describe.each([

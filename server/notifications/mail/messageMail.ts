@@ -6,21 +6,19 @@ import { groupBy } from "../groupBy.js";
 export type MailedMessage = {
   readonly chatId: string;
   readonly seq: number;
-  /** The author's display name. */
   readonly authorName: string;
   readonly content: string;
   readonly isTrialRequest: boolean;
   readonly sentAt: Date;
 };
 
-/** An email's recipient, and the URLs that it links to. */
 export type MailTo = {
   readonly personId: string;
   readonly email: string;
   readonly timeZone: string;
   /** The locale for dates, as a BCP 47 tag. */
   readonly locale: string;
-  /** The site's public URL, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly unsubscribeUrl: string;
 };
@@ -28,7 +26,7 @@ export type MailTo = {
 /** The maximum number of messages in an email about one chat, and the maximum length of each in characters. */
 export const maxShown = 5;
 const maxLength = 600;
-/** The maximum number of chats that a digest shows. */
+/** In a digest. */
 const maxChats = 10;
 
 /** Renders an email about the unread messages of one chat, oldest first; all emails about a chat form a thread. */
@@ -57,10 +55,7 @@ export function chatMail(messages: readonly [MailedMessage, ...MailedMessage[]],
   });
 }
 
-/**
- * Renders the daily digest, with the newest unread message of each chat, newest first; `messages` are oldest first in
- * each chat.
- */
+/** Shows each chat's newest unread message, newest first; `messages` must be in order within each chat. */
 export function digestMail(messages: readonly [MailedMessage, ...MailedMessage[]], to: MailTo): Mail {
   const chats = groupBy(messages, ({ chatId }) => chatId)
     .map((chat) => ({ last: chat.at(-1) ?? chat[0], count: chat.length }))
@@ -85,7 +80,7 @@ export function digestMail(messages: readonly [MailedMessage, ...MailedMessage[]
   });
 }
 
-/** Returns the URL of a chat. Users who are not logged in reach the chat through the login page. */
+/** Users who are not logged in reach the chat through the login page. */
 export function chatUrl(publicUrl: string, chatId: string): string {
   return `${publicUrl}/dashboard/chat?chat=${chatId}`;
 }
@@ -169,9 +164,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/**
- * Date formats by locale and time zone, cached because creating one takes longer than rendering the rest of an email.
- */
+/** By locale and time zone; creating a format takes longer than rendering the rest of an email. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 200 });
 
 function timeFor({ timeZone, locale }: Pick<MailTo, "timeZone" | "locale">): (moment: Date) => string {

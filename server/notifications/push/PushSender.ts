@@ -4,12 +4,11 @@ import type { Subscription } from "./subscriptions.js";
 import { isPublicHttps, publicLookup } from "./publicLookup.js";
 import type { VapidKeys } from "./vapid.js";
 
-/** The result of a push: `gone` if the device is no longer subscribed. */
+/** `gone` means that the device is no longer subscribed. */
 export type PushResult = "sent" | "gone" | "failed";
 
-/** The default timeout of a push, in milliseconds. */
 const defaultTimeoutMs = 10_000;
-/** How long a push service stores a push for a device that is offline, in seconds. */
+/** How long a push service stores a push for an offline device, in seconds. */
 const timeToLive = 24 * 60 * 60;
 
 /** Sends pushes (RFC 8030), encrypted for the device (RFC 8291), to push services on the public internet. */
@@ -17,14 +16,11 @@ export class PushSender {
   private readonly privateOrigins: ReadonlySet<string>;
   private readonly poster = new HttpPoster();
 
-  /** `origins` lists the push services that are allowed even if they are internal or use plain http. */
   constructor(
     private readonly options: {
       readonly keys: VapidKeys;
-      /** An https or mailto URL that push services can use to contact the operator. */
       readonly subject: string;
       readonly origins: readonly string[];
-      /** The timeout of a push in milliseconds; ten seconds by default. */
       readonly timeoutMs?: number;
     },
   ) {
@@ -36,7 +32,7 @@ export class PushSender {
     return this.options.keys.publicKey;
   }
 
-  /** Whether `stop` was called, which may be the cause of a failed push. */
+  /** Whether `stop` was called, which may have caused a push to fail. */
   get isStopped(): boolean {
     return this.poster.isStopped;
   }

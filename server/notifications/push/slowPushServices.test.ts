@@ -14,7 +14,6 @@ beforeAll(async () => {
   harness = await NotificationsHarness.open();
 });
 
-/** Returns a device whose push service is slow. */
 const deviceOf = ({ origin }: SlowService) => ({ ...harness.push.subscribe(), endpoint: `${origin}/device` });
 const pushesTo = ({ endpoint }: { readonly endpoint: string }) =>
   harness.push.received.filter((push) => push.endpoint === endpoint);

@@ -2,10 +2,9 @@ import { type EntityManager, In } from "typeorm";
 import { liveSessions } from "../../accounts/index.js";
 import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
 
-/** A device that receives push notifications. */
 export type Subscription = Pick<PushSubscriptionRow, "endpoint" | "p256dh" | "auth" | "sessionId">;
 
-/** Returns these users' devices by user id, omitting users without devices and devices whose session was revoked. */
+/** Returns devices by user id, omitting those whose session was revoked. */
 export async function readSubscriptions(
   manager: EntityManager,
   people: readonly string[],

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A chat that a user has muted. */
 @Entity("muted_chat")
 export class MutedChatRow {
   @PrimaryColumn("uuid", { name: "account_id" })

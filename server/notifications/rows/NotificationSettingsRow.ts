@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import type { MailFrequency } from "../decision/settings.js";
 
-/** A user's notification settings; users who have not changed any have no row. */
+/** Users who have not changed any settings have no row. */
 @Entity("notification_settings")
 export class NotificationSettingsRow {
   @PrimaryColumn("uuid", { name: "account_id" })

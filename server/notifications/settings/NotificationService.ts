@@ -16,26 +16,25 @@ import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
 import { readSettings } from "./readSettings.js";
 import { readTimeOfDay } from "./timeOfDay.js";
 
-/** The maximum number of devices that receive a user's push notifications; another one replaces the oldest. */
+/** Per user; another device replaces the oldest. */
 export const maxDevices = 10;
-/** The maximum number of chats that a user can mute. */
 export const maxMutedChats = 1000;
 const maxEndpointLength = 1000;
 
-/** The settings to change. Fields that are absent or null are kept, except that null removes the quiet hours. */
+/** Fields that are absent or null are kept, except that null removes the quiet hours. */
 export type SettingsPatch = {
   readonly mail?: MailFrequency | null;
   readonly trialRequests?: boolean | null;
   readonly quietHours?: { readonly from: string; readonly to: string } | null;
 };
 
-/** The viewer's settings with everything else that the settings page shows; `pushKey` is null if push is off. */
+/** `pushKey` is null if push is off. */
 export type OwnSettings = NotificationSettings & {
   readonly mutedChatIds: readonly string[];
   readonly pushKey: string | null;
 };
 
-/** A device to send push notifications to: the fields of the browser's PushSubscription. */
+/** The fields of the browser's PushSubscription. */
 export type Device = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 /** Reads and changes users' notification settings, muted chats and devices. */
@@ -52,10 +51,7 @@ export class NotificationService {
     },
   ) {}
 
-  /**
-   * Returns the viewer's settings.
-   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key
-   */
+  /** @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key */
   async settings(viewer: Viewer | null): Promise<OwnSettings> {
     const { id } = requireViewer(viewer);
     const { manager } = this.deps.database.dataSource;
@@ -70,7 +66,7 @@ export class NotificationService {
   }
 
   /**
-   * Changes the viewer's settings, and has pending notifications re-evaluated.
+   * Also re-evaluates pending notifications.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, INVALID for invalid quiet hours
    */
   async update(viewer: Viewer | null, patch: SettingsPatch): Promise<OwnSettings> {
@@ -86,7 +82,6 @@ export class NotificationService {
   }
 
   /**
-   * Mutes a chat: the viewer is no longer notified of its messages.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the chat is the
    * viewer's, CONFLICT (TOO_MANY_MUTED) when too many other chats are muted
    */
@@ -104,7 +99,6 @@ export class NotificationService {
   }
 
   /**
-   * Unmutes a chat: the viewer is notified of its messages again.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the chat is the
    * viewer's
    */
@@ -136,10 +130,7 @@ export class NotificationService {
     });
   }
 
-  /**
-   * Removes one of the viewer's devices.
-   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key
-   */
+  /** @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key */
   async removeDevice(viewer: Viewer | null, endpoint: string): Promise<void> {
     const { id } = requireViewer(viewer);
     if (!isVisibleAscii(endpoint)) return;
@@ -211,7 +202,6 @@ function requireDevice({ endpoint, p256dh, auth }: Device, push: PushSender): vo
   problems.throwIfAny();
 }
 
-/** Returns whether a string has only visible ASCII characters, like the URLs and Base64 stored for a device. */
 function isVisibleAscii(text: string): boolean {
   return /^[!-~]+$/.test(text);
 }

@@ -3,7 +3,6 @@ import { MutedChatRow } from "../rows/MutedChatRow.js";
 import { NotificationSettingsRow } from "../rows/NotificationSettingsRow.js";
 import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
 
-/** What this slice stores about a user. */
 export const notificationData: PersonalData = {
   tables: {
     notification_settings: "account_id = $1",

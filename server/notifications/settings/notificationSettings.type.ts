@@ -4,7 +4,6 @@ import { payloadOf } from "../../platform/graphql/problem.type.js";
 import { digestMinute } from "../decision/decideNotification.js";
 import type { MailFrequency } from "../decision/settings.js";
 
-/** The values of `MailFrequency` in GraphQL. */
 const MailFrequencyEnum = { OFF: "OFF", UNREAD: "UNREAD", DAILY: "DAILY" } as const;
 
 registerEnumType(MailFrequencyEnum, {

@@ -27,7 +27,6 @@ describe("a suspended tutor", () => {
     sam = await aStudent(app);
   });
 
-  /** Returns what a student sees of the tutor. */
   async function seenBy(person: Person) {
     type Seen = { tutor: object | null; node: object | null; tutors: { totalCount: number; edges: readonly object[] } };
     const query = `query ($id: ID!, $hasPrice: TutorFilter!) {

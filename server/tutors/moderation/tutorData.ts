@@ -2,7 +2,6 @@ import type { PersonalData } from "../../accounts/index.js";
 import { SavedTutorRow } from "../rows/SavedTutorRow.js";
 import { TutorProfileRow } from "../rows/TutorProfileRow.js";
 
-/** What this slice stores about a user. */
 export const tutorData: PersonalData = {
   tables: { tutor_profile: "account_id = $1", saved_tutor: "student_id = $1", tutor_review: "student_id = $1" },
   async remove({ dataSource: { manager } }, personId) {

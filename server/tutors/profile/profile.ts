@@ -1,6 +1,6 @@
 import type { WeeklySlot } from "../weeklyHours.js";
 
-/** A tutor's own description; fields that are not filled in yet are null or empty. */
+/** Fields that are not filled in yet are null or empty. */
 export type Profile = {
   readonly id: string;
   readonly firstName: string;
@@ -9,41 +9,37 @@ export type Profile = {
   readonly country: string | null;
   readonly subject: string | null;
   readonly over18ConfirmedAt: Date | null;
-  /** The picture's file name. */
+  /** A file name. */
   readonly avatar: string | null;
   readonly headline: string | null;
   readonly introduction: string | null;
   readonly experience: string | null;
   readonly motivation: string | null;
-  /** The picture's file name. */
+  /** A file name. */
   readonly thumbnail: string | null;
   readonly youtubeVideoId: string | null;
   /** USD for a 50-minute lesson. */
   readonly price: number | null;
   readonly verified: boolean;
-  /** The weekly availability in `timeZone`; empty when none is given. */
+  /** In `timeZone`; empty when none is given. */
   readonly availability: readonly WeeklySlot[];
   /** An IANA time zone; null without weekly availability. */
   readonly timeZone: string | null;
 };
 
-/** A tutor's statistics, which are computed and never entered. */
 export type TutorFigures = {
   readonly reviewCount: number;
   /** The average star rating; null if there are no reviews. */
   readonly rating: number | null;
-  /** The number of students who started a chat with the tutor in the last 48 hours. */
   readonly newContacts48h: number;
-  /** The number of trial lessons requested in the last 48 hours. */
   readonly trialRequests48h: number;
   /** The median time to the first reply in whole hours, at least 1; null if there are no replies. */
   readonly responseHours: number | null;
 };
 
-/** A tutor's profile and statistics. */
 export type ShownTutor = { readonly profile: Profile; readonly figures: TutorFigures };
 
-/** The five steps in which a tutor completes a profile, in order, and the fields each requires. */
+/** The steps of completing a profile, in order, with the fields that each requires. */
 export const steps = {
   ABOUT: ["firstName", "lastName", "country", "subject", "over18ConfirmedAt"],
   PHOTO: ["avatar"],
@@ -60,7 +56,7 @@ export function finishedSteps(profile: Profile): StepName[] {
   return (Object.keys(steps) as StepName[]).filter((step) => steps[step].every(isFilledIn));
 }
 
-/** Returns whether all five steps of a profile are completed. */
+/** Returns whether all steps are finished. */
 export function isComplete(profile: Profile): boolean {
   return finishedSteps(profile).length === Object.keys(steps).length;
 }

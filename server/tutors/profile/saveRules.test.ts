@@ -4,7 +4,6 @@ import { decideSave, type ProfilePatch } from "./saveRules.js";
 const now = new Date("2026-03-02T09:00:00Z");
 const picture = "0197f000-0000-7000-8000-000000000001.webp";
 
-/** The fields that the wizard's five steps save. */
 const wizard = {
   about: { firstName: "Amelia", lastName: "Stone", country: "uz", subject: "web-development", over18: true },
   photo: { avatar: picture },
@@ -37,7 +36,6 @@ function afterSaving(patches: readonly ProfilePatch[], profile = newTutor): Prof
   return patches.reduce((before: Profile, patch) => ({ ...before, ...decideSave(before, patch, now) }), profile);
 }
 
-/** Returns the kind of a rejected save's error, and the problem code of each field. */
 function refusalOf(patch: ProfilePatch, profile = newTutor): unknown {
   try {
     return decideSave(profile, patch, now);

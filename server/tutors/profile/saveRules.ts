@@ -12,14 +12,14 @@ type TextField = Exclude<
 >;
 
 /**
- * The fields to save. Omitted fields stay unchanged; only `over18` and `availability` may be null or empty. `country`
- * may be in any case; `avatar` and `thumbnail` are the file names that uploads returned.
+ * Omitted fields stay unchanged; only `over18` and `availability` may be null or empty. `country` may be in any case;
+ * `avatar` and `thumbnail` are the file names that uploads returned.
  */
 export type ProfilePatch = { readonly [Field in TextField]?: string | null } & {
   /** Must be true in the save that sets the first subject. */
   readonly over18?: boolean | null;
   readonly price?: number | null;
-  /** The weekly availability; null or no slots removes it. */
+  /** Null or no slots removes the weekly availability. */
   readonly availability?: WeeklyAvailability | null;
 };
 
@@ -38,9 +38,9 @@ export type ProfileChanges = { [Field in TextField]?: string } & {
 /** Converts a given value to its stored form, and adds any validation errors to `problems`. */
 type Reader = (problems: FieldProblems, field: TextField, given: string | null) => string;
 
-/** The maximum lengths of a profile's texts, in characters. */
+/** In characters. */
 export const maxLengths = { name: 50, headline: 120, text: 2000 };
-/** The highest price of a lesson, in USD. */
+/** For a lesson, in USD. */
 export const maxPrice = 1000;
 
 const youtubeId = /^[A-Za-z0-9_-]{11}$/;
@@ -60,9 +60,8 @@ const readers: Readonly<Record<TextField, Reader>> = {
 };
 
 /**
- * Decides what a save changes. The profile becomes verified in the save that completes the last missing step, and only
- * then: a later save does not restore a removed badge. A step's fields can't be emptied, so a complete profile stays
- * complete.
+ * The profile becomes verified in the save that completes the last missing step, and only then: a later save does not
+ * restore a removed badge. A step's fields can't be emptied, so a complete profile stays complete.
  * @throws DomainError INVALID with the problems of all fields
  */
 export function decideSave(profile: Profile, patch: ProfilePatch, now: Date): ProfileChanges {

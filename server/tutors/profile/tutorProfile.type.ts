@@ -36,7 +36,6 @@ export class TutorProfile {
   finishedSteps!: TutorStep[];
 }
 
-/** The changes to save to a profile; the service validates them. */
 @InputType({
   description: "The profile fields to save. Omitted fields are kept; given fields must not be empty.",
 })
@@ -128,7 +127,6 @@ export class SaveTutorProfilePayload extends payloadOf("SaveTutorProfile", [
   viewer?: Viewer | null;
 }
 
-/** Maps a profile to GraphQL for its owner. */
 export function toTutorProfile(own: ShownTutor): TutorProfile {
   return { tutor: toTutor(own), finishedSteps: finishedSteps(own.profile) };
 }

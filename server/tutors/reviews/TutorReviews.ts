@@ -9,7 +9,6 @@ import { decideReview, type ReviewContent } from "./reviewRules.js";
 import { TutorProfileRow } from "../rows/TutorProfileRow.js";
 import { TutorReviewRow } from "../rows/TutorReviewRow.js";
 
-/** A student's review of a tutor, as stored. */
 export type StoredReview = ReviewContent & {
   readonly id: string;
   readonly tutorId: string;
@@ -19,10 +18,7 @@ export type StoredReview = ReviewContent & {
 
 export type ListedReview = StoredReview & { readonly cursor: string };
 
-/**
- * Stores and reads students' reviews of tutors. Callers decide who may write a review, because that depends on the
- * chats.
- */
+/** Stores and reads reviews. Callers decide who may write one, because that depends on the chats. */
 export class TutorReviews {
   constructor(
     private readonly database: Database,
@@ -31,8 +27,7 @@ export class TutorReviews {
   ) {}
 
   /**
-   * Stores a student's review of a tutor, replacing any earlier one, and updates the tutor's rating in the same
-   * transaction.
+   * Replaces any earlier review by the student, and updates the tutor's rating in the same transaction.
    * @param at when the review was written; defaults to now
    * @throws DomainError INVALID if the stars or the text are not valid
    */
@@ -63,7 +58,6 @@ export class TutorReviews {
     return stored;
   }
 
-  /** Returns the student's review of a tutor; null when there is none. */
   async of({ id }: Pick<Viewer, "id">, tutorId: string): Promise<StoredReview | null> {
     return this.database.dataSource.manager.findOneBy(TutorReviewRow, { tutorId, studentId: id });
   }
@@ -103,7 +97,6 @@ export class TutorReviews {
   }
 }
 
-/** Decodes a cursor to the time and id of a review. */
 function positionIn(cursor: string): { readonly writtenAt: Date; readonly id: string } {
   const [time, id] = fromCursor(cursor, 2, "after");
   const writtenAt = new Date(typeof time === "string" ? time : NaN);

@@ -1,15 +1,12 @@
 import { FieldProblems } from "../../platform/errors/fieldProblems.js";
 
-/** The content of a review: 1 to 5 stars and a text. */
+/** `stars` is 1 to 5. */
 export type ReviewContent = { readonly stars: number; readonly text: string };
 
-/** The maximum length of a review, in characters. */
+/** In characters. */
 export const maxReviewLength = 2000;
 
-/**
- * Validates a review and returns it in its stored form.
- * @throws DomainError INVALID with the problems of `stars` and `text`
- */
+/** @throws DomainError INVALID with the problems of `stars` and `text` */
 export function decideReview({ stars, text }: ReviewContent): ReviewContent {
   const problems = new FieldProblems();
   if (!Number.isInteger(stars) || stars < 1 || stars > 5) problems.add("stars", "BAD_STARS", "Give one to five stars");

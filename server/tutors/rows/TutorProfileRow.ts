@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from "typeorm";
 import { PersonRow } from "../../accounts/index.js";
 
-/** A tutor's profile and statistics; fields that are not filled in yet are null. */
+/** Fields that are not filled in yet are null. */
 @Entity("tutor_profile")
 export class TutorProfileRow {
   @PrimaryColumn("uuid", { name: "account_id" })

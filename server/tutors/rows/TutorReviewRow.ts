@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A student's review of a tutor; at most one per student and tutor. */
+/** At most one per student and tutor. */
 @Entity("tutor_review")
 export class TutorReviewRow {
   @PrimaryColumn("uuid")

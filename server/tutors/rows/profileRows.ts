@@ -4,14 +4,13 @@ import type { ProfileChanges } from "../profile/saveRules.js";
 import { fromWeek, toWeek } from "../weeklyHours.js";
 import type { TutorProfileRow } from "./TutorProfileRow.js";
 
-/** The columns of a tutor's self-description and statistics. */
 type ProfileColumns = Omit<TutorProfileRow, "person" | "fullName" | "updatedAt" | "listed" | "suspended">;
 type FigureColumns = Pick<
   TutorProfileRow,
   "responseMinutes" | "reviewCount" | "rating" | "newContacts" | "trialRequests"
 >;
 
-/** Builds a profile from a person's row and their profile row; a new tutor has no profile row yet. */
+/** `row` is null for a new tutor, who has no profile row yet. */
 export function toProfile(person: Omit<PersonRow, "role">, row: ProfileColumns | null): Profile {
   return {
     id: person.id,

@@ -35,11 +35,7 @@ export class SavedTutors {
     return tutor;
   }
 
-  /**
-   * Removes a tutor from the viewer's saved tutors, and returns the tutor; idempotent.
-   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student, NOT_FOUND unless the tutor is
-   * listed
-   */
+  /** Idempotent; throws like `save`. */
   async unsave(viewer: Viewer | null, tutorId: string): Promise<ShownTutor> {
     const { id } = requireRole(viewer, "STUDENT", "MANAGE_PROFILE");
     const tutor = await this.require(viewer, tutorId);

@@ -12,7 +12,6 @@ const count = () => {
   return Promise.resolve({ total, version: String(version) });
 };
 const get = async () => (await counts.of("mathematics", String(version), count)).total;
-/** Adds another math tutor. */
 const join = () => {
   total++;
   version++;

@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.js";
 
-/** The number of matches, and the version of everything that affects matching; "" if the version is unknown. */
+/** `version` covers everything that affects matching; "" if it is unknown. */
 export type Counted = { readonly total: number; readonly version: string };
 
 /** The number of results up to which the count is always exact: counting them is as cheap as reading a page. */
 const maxAlwaysExact = 10_000;
-/** How long a larger count may be returned after it was taken, even if tutors have changed since, in milliseconds. */
+/** How long a larger count may be returned even if tutors have changed since. */
 const maxAgeMs = 10_000;
 type Cached<Count> = { readonly count: Count; readonly at: number };
 

@@ -9,28 +9,24 @@ import { type Counted, SearchCountCache } from "./SearchCountCache.js";
 import { cursorIn, positionAt, type TutorSort } from "./tutorOrder.js";
 import { countryCounts, type ListedRow, matchCount, tutorPage } from "./tutorPage.sql.js";
 
-/** A request for a page of tutors. */
 export type TutorListing = {
   readonly filter?: TutorFilterValues | null;
   readonly sort: TutorSort;
-  /** The maximum number of tutors: from 1 to `most`, which defaults to 100. */
+  /** From 1 to `most`, which defaults to 100. */
   readonly first: number;
   readonly most?: number;
   /** A cursor from a list with the same order. */
   readonly after?: string | null;
 };
 
-/** A tutor, whether the viewer has saved them, and their cursor in the list. */
 export type FoundTutor = ShownTutor & { readonly isSaved: boolean; readonly cursor: string };
 
-/** A country of birth and the number of tutors born there. */
 export type CountryCount = { readonly country: string; readonly tutors: number };
 
 type CountedCountries = Counted & { readonly countries: readonly CountryCount[] };
 
-/** A page of tutors, with functions that count the matches on demand. */
+/** Counts are computed on demand. */
 export type TutorPage = Page<FoundTutor> & {
-  /** Counts all matches. */
   readonly countAll: () => Promise<number>;
   /** Counts the matches in each country, ignoring the filter's countries; countries without matches are omitted. */
   readonly countCountries: () => Promise<readonly CountryCount[]>;
@@ -52,10 +48,7 @@ export class TutorSearch {
     this.countries = new SearchCountCache(clock);
   }
 
-  /**
-   * Returns a page of the listed tutors that match the filter.
-   * @throws DomainError INVALID for a bad filter, size or cursor
-   */
+  /** @throws DomainError INVALID for a bad filter, size or cursor */
   async page(viewerId: string, { filter, sort, first, most, after = null }: TutorListing): Promise<TutorPage> {
     const size = pageSize(first, "first", most);
     const criteria = decideCriteria(filter ?? {});

@@ -4,10 +4,8 @@ import { inUtc } from "../weeklyHours.js";
 import { searched } from "./searchedColumns.js";
 import type { SqlParams } from "./SqlParams.js";
 
-/** The searching viewer, and the time of the search. */
 export type Searcher = { readonly viewerId: string; readonly now: Date };
 
-/** A searcher, and whether the statement runs on a replica. */
 export type SearchContext = Searcher & { readonly isReplica: boolean };
 
 const visibleColumns = Object.entries(visible) as [keyof typeof visible, boolean][];

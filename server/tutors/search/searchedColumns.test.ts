@@ -6,7 +6,6 @@ import { countryCounts, matchCount, type Statement } from "./tutorPage.sql.js";
 
 const searcher = { viewerId: "0198c0de-0000-7000-8000-000000000000", now: new Date("2026-03-02T09:00:00Z") };
 
-/** One value for each filter. */
 const filters: Readonly<Required<TutorFilterValues>> = {
   subject: "english",
   countries: ["gb", "es"],

@@ -19,5 +19,5 @@ export const searchedColumns = [
 /** A column that conditions may read: a searched one, one that Postgres generates from those, or the key. */
 type ReadableColumn = (typeof searchedColumns)[number] | "listed" | "search" | "account_id";
 
-/** Returns the SQL for a column of row "p" of tutor_profile, to use in a search condition. */
+/** Returns the SQL for a column of row "p" of tutor_profile. */
 export const searched = (name: ReadableColumn): string => `p.${name}`;

@@ -11,14 +11,13 @@ const sliderEnd = 40;
 
 @ObjectType({ description: "A page of tutors." })
 export class TutorConnection extends connectionOf(Tutor, "tutor") {
-  /** Counts all matches; exposed in the schema as `totalCount`. */
+  /** Exposed in the schema as `totalCount`. */
   countAll!: () => Promise<number>;
 
-  /** Counts the matches in each country; exposed in the schema as `countries`. */
+  /** Exposed in the schema as `countries`. */
   countCountries!: TutorPage["countCountries"];
 }
 
-/** Resolves the fields of a page that are computed only on demand. */
 @Resolver(() => TutorConnection)
 export class TutorConnectionResolver {
   @FieldResolver(() => Int, { description: "The total number of matching tutors, not only on this page." })
@@ -79,7 +78,7 @@ export class TutorFilter implements TutorFilterValues {
   savedOnly?: boolean | null;
 }
 
-/** Converts a filter from GraphQL; a `priceTo` at the end of the slider means no upper bound. */
+/** A `priceTo` at the end of the slider means no upper bound. */
 export function toFilterValues(filter: TutorFilter): TutorFilterValues {
   return filter.priceTo === sliderEnd ? { ...filter, priceTo: null } : filter;
 }

@@ -4,7 +4,7 @@ import { isCountry } from "../countries.js";
 import { subjectOf } from "../subjects.js";
 import { isTimeZone, toWeek, type WeeklySlot } from "../weeklyHours.js";
 
-/** The filter of a search; null or missing means no restriction. Prices are USD for a 50-minute lesson. */
+/** Null or missing means no restriction. Prices are USD for a 50-minute lesson. */
 export type TutorFilterValues = {
   readonly subject?: string | null;
   readonly countries?: readonly string[] | null;
@@ -14,9 +14,8 @@ export type TutorFilterValues = {
   readonly text?: string | null;
   /** Slots in `timeZone`; matches tutors who teach for at least an hour within them or have no weekly availability. */
   readonly availability?: readonly WeeklySlot[] | null;
-  /** An IANA time zone; null means UTC. */
+  /** An IANA name; null means UTC. */
   readonly timeZone?: string | null;
-  /** Only tutors that the viewer has saved. */
   readonly savedOnly?: boolean | null;
 };
 
@@ -33,13 +32,10 @@ export type TutorCriteria = {
   readonly savedOnly: boolean;
 };
 
-/** The maximum length of a search text, in characters. */
+/** In characters. */
 export const maxTextLength = 200;
 
-/**
- * Validates a filter and normalizes it.
- * @throws DomainError INVALID with the fields' problems
- */
+/** @throws DomainError INVALID with the fields' problems */
 export function decideCriteria(filter: TutorFilterValues): TutorCriteria {
   const problems = new FieldProblems();
   const subject = filter.subject ?? null;

@@ -5,7 +5,6 @@ import type { TutorProfileRow } from "../rows/TutorProfileRow.js";
 import { popularityDays } from "../statistics/TutorStatistics.js";
 import type { SqlParams } from "./SqlParams.js";
 
-/** The possible orders of a list of tutors. */
 export const TutorSort = {
   TOP_PICKS: "TOP_PICKS",
   POPULARITY: "POPULARITY",
@@ -71,7 +70,7 @@ const orders: Readonly<Record<TutorSort, Order>> = {
   BEST_RATING: { by: ["rating", "reviewCount", "accountId"], direction: "DESC" },
 };
 
-/** An order of the list; with `scheduledFirst`, tutors with weekly availability come before those without. */
+/** With `scheduledFirst`, tutors with weekly availability come before those without. */
 export type TutorOrder = { readonly sort: TutorSort; readonly scheduledFirst: boolean };
 
 /** The position after which a page begins: whether it is among tutors with weekly availability, and the sort values. */
@@ -86,10 +85,7 @@ export function cursorIn(
   return toCursor([sort, ...(scheduledFirst ? [row.availableAt !== null] : []), ...position]);
 }
 
-/**
- * Decodes a cursor; returns null if there is none.
- * @throws DomainError INVALID when the cursor is malformed or from a list with a different order
- */
+/** @throws DomainError INVALID when the cursor is malformed or from a list with a different order */
 export function positionAt({ sort, scheduledFirst }: TutorOrder, after: string | null): ListPosition | null {
   if (after === null) return null;
   const { by } = orders[sort];

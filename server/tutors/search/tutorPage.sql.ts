@@ -6,10 +6,9 @@ import { isAfter, orderBy, type ListPosition, type TutorSort } from "./tutorOrde
 import { searched } from "./searchedColumns.js";
 import { SqlParams } from "./SqlParams.js";
 
-/** A statement for the pool; one with a name is prepared once per connection. */
+/** A statement with a name is prepared once per connection. */
 export type Statement = { readonly text: string; readonly values: unknown[]; readonly name?: string };
 
-/** A row of a page: the profile, the tutor's personal details, and whether the searcher has saved the tutor. */
 export type ListedRow = Omit<TutorProfileRow, "person" | "fullName" | "updatedAt" | "listed" | "suspended"> &
   Omit<PersonRow, "id" | "role"> & {
     readonly isSaved: boolean;
@@ -27,9 +26,9 @@ const columns = `p.account_id as "accountId", p.country, p.subject, p.over18_con
 export type PageRequest = {
   readonly criteria: TutorCriteria;
   readonly sort: TutorSort;
-  /** The position after which the page begins; null for the first page. */
+  /** Null for the first page. */
   readonly position: ListPosition | null;
-  /** The maximum number of rows: the page's size plus one, which shows whether another page follows. */
+  /** The page's size plus one, which shows whether another page follows. */
   readonly limit: number;
   /** Whether so few tutors match that finding and sorting all of them is faster than walking the index. */
   readonly isRare: boolean;

@@ -1,9 +1,8 @@
 import type { ClientBase, Pool } from "pg";
 
-/** The number of days for which a message counts toward a tutor's popularity. */
+/** How many days a message counts toward a tutor's popularity. */
 export const popularityDays = 30;
 
-/** Statistics of a tutor's chats. */
 export type ChatStatistics = {
   readonly tutorId: string;
   /** The number of students who started a chat with the tutor in the last 48 hours. */

@@ -12,7 +12,6 @@ import { type ClaimedChat, DeliveryQueue } from "./DeliveryQueue.js";
 import { readSubscribers } from "./deliveryQueue.sql.js";
 import { Destinations } from "./Destinations.js";
 
-/** Creates a queue in an empty database, and a webhook. */
 async function aQueue() {
   const database = await createTestDatabase();
   const pool = new Pool({ connectionString: database.url });
@@ -27,7 +26,6 @@ async function aQueue() {
   return { database, ownerId, webhookId, queue: new DeliveryQueue(pool) };
 }
 
-/** Opens a connection and begins a transaction. */
 async function aTransaction(database: TestDatabase): Promise<Client> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
@@ -36,7 +34,6 @@ async function aTransaction(database: TestDatabase): Promise<Client> {
   return client;
 }
 
-/** Stores pending deliveries of 100 chats, or of the given number, that are due. */
 async function addPending(database: TestDatabase, webhookId: string, count: number, chats = 100) {
   await database.query(
     `insert into webhook_delivery (id, webhook_id, chat_id, seq, type, created_at)
@@ -49,12 +46,11 @@ async function addPending(database: TestDatabase, webhookId: string, count: numb
   );
 }
 
-/** Returns how many deliveries are pending. */
 async function pendingIn(database: TestDatabase): Promise<number> {
   return (await database.query("select from webhook_delivery where status = 'PENDING'")).length;
 }
 
-/** Makes the database count the deliveries that each statement changes; returns the counts so far when called. */
+/** Counts the deliveries that each statement changes; the returned function reads the counts so far. */
 async function countChanges(database: TestDatabase): Promise<() => Promise<readonly number[]>> {
   await database.query("create table changes (count int)");
   await database.query(`create function count_changes() returns trigger language plpgsql as

@@ -28,7 +28,6 @@ export type ClaimedChat = {
   readonly deliveries: readonly PendingDelivery[];
 };
 
-/** A webhook's URL, and the secrets that sign its deliveries. */
 export type Target = {
   readonly id: string;
   readonly ownerId: string;
@@ -39,7 +38,7 @@ export type Target = {
   readonly secrets: readonly Buffer[];
 };
 
-/** An attempt at a delivery, and the delivery's status after it. */
+/** `status` is the delivery's status after the attempt. */
 export type RecordedAttempt = {
   readonly deliveryId: string;
   readonly startedAt: Date;
@@ -47,7 +46,7 @@ export type RecordedAttempt = {
   readonly statusCode: number | null;
   readonly error: string | null;
   readonly status: DeliveryStatus;
-  /** In how many milliseconds the retry of this delivery is due; null if it is not retried. */
+  /** When to retry the delivery; null if it is not retried. */
   readonly nextInMs: number | null;
   /** Whether the attempt ends the claim. */
   readonly isReleased: boolean;
@@ -56,15 +55,15 @@ export type RecordedAttempt = {
 type Recording = RecordedAttempt &
   Pick<ClaimedChat, "webhookId" | "chatId" | "lease"> & { readonly version: string | null };
 
-/** How long storing an attempt is retried during a database outage, in milliseconds: less than the lease's duration. */
+/** How long to retry storing an attempt during a database outage: less than the lease's duration. */
 const maxRetryMs = 15_000;
 
-/** The maximum number of deliveries that a statement changes, so that it ends long before it times out. */
+/** The maximum number of deliveries that a statement changes, so that it finishes well before its timeout. */
 const maxPerBatch = 5000;
 
 /** Manages the pending deliveries in the database; any node can claim those that are due. */
 export class DeliveryQueue {
-  /** Stores attempts in batches: attempts that end while others are being stored are stored together. */
+  /** Batches attempts: those that end while others are being stored are stored together. */
   private readonly recordings = new GroupCommit<Recording, boolean>({
     ...{ maxBatches: 1, largestBatch: 200, minCommandsForAnotherBatch: 200, maxQueueLength: 1000, maxRetryMs },
     streamOf: ({ webhookId, chatId }) => `${webhookId} ${chatId}`,
@@ -135,9 +134,7 @@ export class DeliveryQueue {
     return this.recordings.submit({ ...attempt, webhookId, chatId, lease, version });
   }
 
-  /**
-   * Releases a claim. The chat is due again in `dueInMs` milliseconds or, if that is null, once it gets another delivery.
-   */
+  /** The chat is due again in `dueInMs` or, if that is null, once it gets another delivery. */
   async release({ webhookId, chatId, lease, version }: ClaimedChat, dueInMs: number | null): Promise<void> {
     await this.pool.query(sql.release, [webhookId, chatId, lease, dueInMs, version]);
   }
@@ -157,7 +154,7 @@ export class DeliveryQueue {
     return running;
   }
 
-  /** Disables a webhook, and deletes it with its deliveries; after a failure, a repeated call deletes the rest. */
+  /** Deletes a webhook and its deliveries; after a failure, a repeated call deletes the rest. */
   async delete(webhookId: string): Promise<void> {
     await this.pool.query(sql.disable, [webhookId, "OWNER"]);
     await this.inBatches(webhookId, sql.deleteDeliveries);
@@ -172,7 +169,7 @@ export class DeliveryQueue {
     while (await this.runBatch(webhookId, statement));
   }
 
-  /** Runs the statement in a transaction of its own; returns whether it has to be repeated. */
+  /** Runs the statement in its own transaction; returns whether it has to be repeated. */
   private runBatch(webhookId: string, statement: string): Promise<boolean> {
     return inTransaction(this.pool, async (client) => {
       const { rowCount: disabled } = await client.query(sql.lockDisabled, [webhookId]);
@@ -184,10 +181,7 @@ export class DeliveryQueue {
     });
   }
 
-  /**
-   * Requeues an enabled webhook's failed deliveries, or one delivery that is no longer pending. Returns the number of
-   * deliveries.
-   */
+  /** Requeues an enabled webhook's failed deliveries, or one that is no longer pending; returns the number. */
   async redeliver(webhookId: string, deliveryId: string | null): Promise<number> {
     let total = 0;
     let count: number;
@@ -199,7 +193,7 @@ export class DeliveryQueue {
     return total;
   }
 
-  /** Returns the number of chats that are due, and how many seconds the oldest has been overdue. */
+  /** `due` counts chats; `lagSeconds` is how long the oldest has been overdue. */
   async measure(): Promise<{ readonly due: number; readonly lagSeconds: number }> {
     const { rows } = await this.pool.query<{ due: number; lagSeconds: number }>(sql.measureDue);
     return rows[0] ?? { due: 0, lagSeconds: 0 };

@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import { hostOf, isPublicAddress, type Network, parseAddress, parseCidr } from "../../platform/http/publicAddress.js";
 
 /**
- * Decides where webhooks may be delivered: to public addresses over HTTPS, and to the hosts and networks that the
- * operator allows, also over plain HTTP.
+ * Allows deliveries to public addresses over HTTPS, and to the hosts and networks that the operator allows, even over
+ * plain HTTP.
  */
 export class Destinations {
   private readonly hosts = new Set<string>();
@@ -18,10 +18,7 @@ export class Destinations {
     }
   }
 
-  /**
-   * Returns whether a URL is allowed, judging by its text only; the addresses that its host resolves to are checked on
-   * connecting.
-   */
+  /** Checks only the URL's text; the addresses that its host resolves to are checked on connecting. */
   allowsUrl(url: URL): boolean {
     const host = hostOf(url);
     if (isIP(host) !== 0) return this.allowsAddress(url, host);
@@ -30,7 +27,7 @@ export class Destinations {
     );
   }
 
-  /** Returns whether connections to an address are allowed for a URL whose host is or resolves to that address. */
+  /** `address` is what the URL's host is or resolves to. */
   allowsAddress(url: URL, address: string): boolean {
     if (url.protocol !== "https:" && url.protocol !== "http:") return false;
     const parsed = parseAddress(address);

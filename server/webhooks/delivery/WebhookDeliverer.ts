@@ -9,32 +9,28 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import { toBody } from "../webhookEvents.js";
 
-/**
- * The maximum number of chats whose deliveries this node sends concurrently, in total and per webhook; the latter
- * leaves room for other webhooks.
- */
+/** How many chats' deliveries a node sends concurrently; `perWebhook` leaves room for other webhooks. */
 export const maxConcurrent = { total: 200, perWebhook: 4 };
 
-/** The interval at which an idle node checks for due deliveries, in milliseconds. */
+/** How often an idle node checks for due deliveries. */
 const intervalMs = 1000;
 
 /**
- * How long after a chat is claimed its deliveries may begin, in milliseconds. The rest are claimed again, so that a
- * revoked API key, a suspended owner or a removed message takes effect even if the receiver is slow.
+ * How long deliveries may begin after their chat was claimed. The rest are claimed again, so that a revoked API key, a
+ * suspended owner or a removed message takes effect even if the receiver is slow.
  */
 const maxClaimMs = 1000;
 
-/** How long the deliveries of a suspended owner are postponed each time, in milliseconds. */
+/** How long a suspended owner's deliveries are postponed each time. */
 const suspendedForMs = 10 * 60_000;
 
-/** The maximum time that running attempts may take once the server is stopping, in milliseconds. */
+/** How long running attempts may take once the server is stopping. */
 const stopTimeoutMs = 3000;
 
 type Dependencies = {
   readonly queue: DeliveryQueue;
   readonly events: Pick<EventReader, "at">;
   readonly sender: WebhookSender;
-  /** Filters the given users to those who are not suspended, and the given API keys to those that are valid. */
   readonly accounts: {
     activePeople(ids: readonly string[]): Promise<ReadonlySet<string>>;
     activeApiKeys(ids: readonly string[]): Promise<ReadonlySet<string>>;
@@ -57,7 +53,6 @@ export class WebhookDeliverer {
 
   constructor(private readonly deps: Dependencies) {}
 
-  /** Starts checking for due deliveries. */
   start(): void {
     this.loop = this.work();
   }
@@ -137,7 +132,6 @@ export class WebhookDeliverer {
     this.running.add(done);
   }
 
-  /** Postpones a chat's deliveries because the webhook's owner is suspended. */
   private postpone(chat: ClaimedChat): Promise<void> {
     return this.deps.queue.release(chat, suspendedForMs);
   }

@@ -13,7 +13,6 @@ import { WebhookMaintenance } from "./WebhookMaintenance.js";
 const email = "amelia@example.org";
 const queue = { measure: () => Promise.resolve({ due: 0, lagSeconds: 0 }) };
 
-/** Amelia's webhook was disabled, and she has not been emailed yet. */
 async function aDisabledWebhook() {
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.url, [...accountRows, WebhookRow]);

@@ -6,7 +6,7 @@ import type { Database } from "../../platform/database/database.js";
 import { MailboxRefused, type Mailer } from "../../platform/mail/mailer.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 
-/** The maximum number of emails per run. */
+/** Per run. */
 const maxMails = 20;
 
 /** Emails the owners of disabled webhooks, and measures the queue. */
@@ -22,12 +22,11 @@ export class WebhookMaintenance {
     },
   ) {}
 
-  /** The last measurement of the queue; zeros before the first run. */
+  /** Zeros before the first run. */
   get measurement(): { readonly due: number; readonly lagSeconds: number } {
     return this.measured;
   }
 
-  /** Measures the queue and sends pending emails. */
   async run(): Promise<void> {
     this.measured = await this.deps.queue.measure();
     const { manager } = this.deps.database.dataSource;
@@ -35,7 +34,7 @@ export class WebhookMaintenance {
     for (const webhook of owed) await this.mailOwner(webhook);
   }
 
-  /** Emails a webhook's owner; after a failure, a later run tries again, unless there is no such mailbox. */
+  /** After a failure, a later run retries, unless there is no such mailbox. */
   private async mailOwner({ id, ownerId, disabledReason }: WebhookRow): Promise<void> {
     const { mailer, logger } = this.deps;
     const { manager } = this.deps.database.dataSource;
@@ -49,7 +48,7 @@ export class WebhookMaintenance {
     } catch (error) {
       logger.warn({ error, webhookId: id }, "Failed to email the owner of a disabled webhook");
       if (error instanceof MailboxRefused) await noteRefusedEmail(manager, mailbox);
-      // Unless the owner has enabled it in the meantime.
+      // Unless the owner has re-enabled it in the meantime.
       else if (disabledReason) await manager.update(WebhookRow, { id, disabledReason }, { owesMail: true });
     }
   }

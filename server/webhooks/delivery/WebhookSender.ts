@@ -5,26 +5,23 @@ import type { Destinations } from "./Destinations.js";
 import { HttpPoster } from "../../platform/http/HttpPoster.js";
 import { hostOf } from "../../platform/http/publicAddress.js";
 
-/** The result of an attempt; `statusCode` is null if there was no response. */
+/** `statusCode` is null if there was no response. */
 export type SendResult = {
   readonly statusCode: number | null;
   /** The reason for the failure, as a sentence; null if the receiver accepted the delivery. */
   readonly error: string | null;
-  /** The number of seconds to wait, from the receiver's Retry-After header; null if it requests no delay. */
+  /** From the receiver's Retry-After header; null if it requests no delay. */
   readonly retryAfterSeconds: number | null;
 };
 
-/** A signed delivery to post to a receiver. */
 export type Outgoing = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
 
-/** Resolves a host name to its addresses. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
-/** The timeout of an attempt, in milliseconds. */
 export const timeoutMs = 10_000;
 
 const notAllowed = "ADDRESS_NOT_ALLOWED";
@@ -41,9 +38,7 @@ const sentences: Readonly<Record<string, string>> = {
   ETIMEOUT: "The host name could not be resolved in time.",
 };
 
-/**
- * Posts deliveries. Addresses are checked on connecting, which prevents DNS rebinding; redirects are not followed.
- */
+/** Posts deliveries. Checks addresses on connecting, which prevents DNS rebinding, and follows no redirects. */
 export class WebhookSender {
   private readonly poster = new HttpPoster();
 
@@ -52,7 +47,7 @@ export class WebhookSender {
     private readonly resolveHost: ResolveHost = resolveByDns,
   ) {}
 
-  /** Whether `stop` was called, which may be the cause of a failed attempt. */
+  /** Whether `stop` was called, which may have caused an attempt to fail. */
   get isStopped(): boolean {
     return this.poster.isStopped;
   }
@@ -91,7 +86,7 @@ export class WebhookSender {
     });
   }
 
-  /** Returns a lookup function that yields only a host's allowed addresses; the connection is made to one of these. */
+  /** Yields only a host's allowed addresses; the connection is made to one of them. */
   private lookupFor(url: URL): LookupFunction {
     return (host, options, callback) => {
       const resolved = this.resolveHost(host).then((addresses) => {

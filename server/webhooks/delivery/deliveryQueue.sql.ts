@@ -3,15 +3,11 @@ import { maxReplacedSecrets } from "../webhookRules.js";
 // Plain SQL, to claim rows with `skip locked` and to change many rows at a time. Due times are set and compared by the
 // database's clock: a node's clock may be ahead or behind.
 
-/**
- * The duration of a claim unless it is extended: longer than an attempt takes. A killed node's chats wait until the
- * claim expires.
- */
+/** How long a claim lasts unless extended: longer than an attempt. A killed node's chats wait until it expires. */
 const lease = "interval '30 seconds'";
 
 /**
- * Claims up to $1 due chats under the lease $2: at most $3 per webhook, including those running ($4: counts by webhook
- * id).
+ * Claims up to $1 due chats under the lease $2: at most $3 per webhook, including those running ($4, by webhook id).
  */
 export const claimDue = `
 with due as (
@@ -201,7 +197,6 @@ select id, owner_id as "ownerId", api_key_id as "apiKeyId", url, disabled_at is 
   ) as secrets
 from webhook where id = any($1::uuid[])`;
 
-/** Returns the number of due chats, and how many seconds the oldest has been overdue. */
 export const measureDue = `
 select count(*)::int as due, coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as "lagSeconds"
 from webhook_queue where due_at <= now()`;
@@ -222,7 +217,6 @@ expired as (
 )
 update webhook w set previous_secret = null, previous_secret_until = null from expired where w.id = expired.id`;
 
-/** The number of days for which deliveries are kept. */
 export const keptForDays = 30;
 
 /** Deletes up to 10,000 deliveries older than the retention period, except those locked by another transaction. */

@@ -2,8 +2,7 @@ import type { EntityManager } from "typeorm";
 import * as sql from "./deliveryQueue.sql.js";
 
 /**
- * Fails a webhook's pending deliveries within the caller's transaction, if the webhook is disabled. There should be few:
- * `DeliveryQueue.giveUp` runs first.
+ * Fails a disabled webhook's pending deliveries in the caller's transaction; few are left after `DeliveryQueue.giveUp`.
  */
 export async function giveUpIfDisabled(manager: EntityManager, webhookId: string): Promise<void> {
   const disabled = await manager.query<readonly unknown[]>(sql.lockDisabled, [webhookId]);

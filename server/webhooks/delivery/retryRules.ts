@@ -3,10 +3,10 @@ import type { SendResult } from "./WebhookSender.js";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long a delivery is retried, in milliseconds. */
+/** How long a delivery is retried. */
 export const retriedForMs = 24 * hour;
 
-/** The delays after the first attempts, in milliseconds and before jitter; the last one repeats. */
+/** The delays after the first attempts, before jitter; the last one repeats. */
 const pausesMs = [5000, 30_000, 2 * minute, 10 * minute, 30 * minute, hour, 2 * hour, 4 * hour];
 
 /** The state of a delivery before an attempt. */
@@ -15,15 +15,14 @@ export type Attempted = {
   readonly firstAttemptAt: Date | null;
 };
 
-/** The next step after an attempt: none, a retry, or disabling the webhook. */
 export type NextStep =
   | { readonly kind: "delivered" }
   | { readonly kind: "retry"; readonly afterMs: number }
   | { readonly kind: "disable"; readonly reason: "FAILED" | "GONE" };
 
 /**
- * Decides the next step after an attempt. Retry delays grow to four hours, and are at least as long as the receiver
- * requests, except that the last attempt is made 24 hours after the first.
+ * Retry delays grow to four hours, and are at least as long as the receiver requests, except that the last attempt is
+ * made 24 hours after the first.
  */
 export function decideNextStep(
   result: SendResult,

@@ -11,7 +11,7 @@ export class WebhookAttemptRow {
   @Column("integer", { name: "duration_ms" })
   durationMs!: number;
 
-  /** The status of the response; null if there was none. */
+  /** Null if there was no response. */
   @Column("integer", { name: "status_code", nullable: true })
   statusCode!: number | null;
 

@@ -2,7 +2,6 @@ import { Column, Entity, PrimaryColumn } from "typeorm";
 import { bigintAsNumber } from "../../platform/database/bigintAsNumber.js";
 import type { WebhookEventType } from "../webhookEvents.js";
 
-/** The statuses of a delivery: it waits for its next attempt, was accepted, or failed permanently. */
 export const deliveryStatuses = ["PENDING", "DELIVERED", "FAILED"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 

@@ -7,7 +7,6 @@ import { Column, Entity, PrimaryColumn } from "typeorm";
 export const disabledReasons = ["OWNER", "FAILED", "GONE", "API_KEY"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** A URL that the events of its owner's chats are posted to. */
 @Entity("webhook")
 export class WebhookRow {
   @PrimaryColumn("uuid")
@@ -30,7 +29,6 @@ export class WebhookRow {
   @Column("text", { array: true, nullable: true })
   events!: string[] | null;
 
-  /** The key that signs deliveries. */
   @Column("bytea")
   secret!: Buffer;
 
@@ -48,7 +46,6 @@ export class WebhookRow {
   @Column("timestamptz", { name: "receives_since" })
   receivesSince!: Date;
 
-  /** When the webhook was disabled; null while it is enabled. */
   @Column("timestamptz", { name: "disabled_at", nullable: true })
   disabledAt!: Date | null;
 

@@ -123,7 +123,6 @@ describe("a failover to a standby that lacks the last events", () => {
   let anna: Viewer;
   let tom: Viewer;
   let isDown = false;
-  /** The types of the events that could not be stored. */
   const failed = new Set<string>();
 
   beforeAll(async () => {

@@ -1,17 +1,15 @@
 import type { ClientBase, Pool } from "pg";
 
 /**
- * What a backup saved of an earlier generation: the transactions below `end`, except those in `missing`, none of which
- * is below `floor`.
+ * The transactions of an earlier generation that a backup saved: those below `end` that are not in `missing`. `floor`
+ * is the lower bound of `missing`.
  */
 export type Saved = { readonly floor: number; readonly end: number; readonly missing: readonly number[] };
 
-/**
- * The log's position when a backup was taken: Postgres's snapshot as text, and the shift of the transaction IDs.
- */
+/** The log's position when a backup was taken: Postgres's snapshot as text, and the shift of transaction IDs. */
 export type LogMoment = { readonly snapshot: string; readonly shift: string };
 
-/** The tables that hold the generations; a migration inserts their first rows. */
+/** A migration inserts the first rows of these tables. */
 export const generationTables: readonly string[] = ["chat_log_generation", "chat_log_shift"];
 
 /** Reads the log's position; must be called in the transaction that reads the backup's rows. */
@@ -26,7 +24,7 @@ export async function readLogMoment(client: ClientBase): Promise<LogMoment> {
 
 /**
  * Begins a new generation of the log, whose transaction IDs exceed all earlier ones. A cursor of the previous
- * generation stays valid if everything it covers was saved at `moment`; without a `moment`, none stays valid. Must be
+ * generation stays valid if everything it covers was saved at `moment`; without a `moment`, no cursor does. Must be
  * called in a transaction; `identity` is the result of `databaseIdentityOf`.
  */
 export async function beginGeneration(client: ClientBase, identity: string, moment: LogMoment | null): Promise<void> {
@@ -50,7 +48,7 @@ export async function beginGeneration(client: ClientBase, identity: string, mome
 /**
  * Begins a new generation if the log is no longer in the database that wrote it, for example because a standby was
  * promoted or the log was restored without `npm run restore`; which events the log lacks is then unknown. Returns
- * whether a generation was begun.
+ * whether it began one.
  * @throws Error while the database is a standby, which is read-only
  */
 export async function detectNewDatabase(pool: Pool): Promise<boolean> {
@@ -107,13 +105,13 @@ function savedAt({ snapshot, shift }: LogMoment): Saved {
   };
 }
 
-/** Returns whether a database's identity differs from the known one; ignores components that are empty in either. */
+/** Ignores components that are empty in either identity. */
 export function isAnotherDatabase(known: string, here: string): boolean {
   const parts = known.split("/");
   return here.split("/").some((part, i) => part !== "" && (parts[i] ?? "") !== "" && part !== parts[i]);
 }
 
-/** Returns the current identity, with its empty components taken from the known one. */
+/** Fills the empty components of the current identity from the known one. */
 function mergeIdentities(known: string, here: string): string {
   const parts = known.split("/");
   return here

@@ -7,8 +7,8 @@ const retryMs = 1000;
 
 /**
  * Begins a new generation of the log if it is no longer in the database that wrote it; checks now and whenever a
- * connection is opened. After a failover, the same address may lead to a promoted standby, which reuses transaction
- * IDs that the lost primary had assigned.
+ * connection opens. After a failover, the same address may lead to a promoted standby, which reuses transaction IDs
+ * that the lost primary had assigned.
  */
 export async function watchDatabaseIdentity(
   { pool, writers }: { readonly pool: Pool; readonly writers: Pool },

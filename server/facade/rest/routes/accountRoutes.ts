@@ -5,10 +5,10 @@ import { optionalText, text } from "../../mappers/input.js";
 import { type LegacyUser, toLegacyStudent, toLegacyTutor } from "../../mappers/legacyPerson.js";
 import { type Answer, type Route, route } from "../route.js";
 
-/** How long a sign-up's response is replayed, in seconds: as long as its access token is valid. */
+/** In seconds: as long as the access token is valid. */
 const signUpReplayWindow = 15 * 60;
 
-/** Where a client wants its refresh token to be returned when it opens a session. */
+/** Where a client wants the refresh token when it opens a session. */
 const refreshTokenIn = z.enum(["cookie", "body"], "must be cookie or body").default("cookie");
 
 /** Returns the routes for sign-up, login, refresh and logout, and for the viewer's own user. */

@@ -13,7 +13,6 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-/** Returns a rejected save's status and the problems with its fields. */
 async function problemsOf(tutor: LegacyPerson, patch: object) {
   const { status, error } = await tutor.rest.send("put", `/teachers/${tutor.id}`, { json: patch });
   return [status, error?.fields];
