@@ -1,15 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { v7 } from "uuid";
 
-/** Returns a new UUIDv7 (RFC 9562): ids that are created later sort later. */
+/** Returns a new UUIDv7 (RFC 9562), which sorts by creation time. */
 export function newId(): string {
   return v7();
 }
 
-/**
- * Returns a new UUIDv4, which does not reveal when it was created and is cheaper than `newId`, for ids whose order does
- * not matter.
- */
+/** Returns a new UUIDv4, which is cheaper than `newId`, doesn't reveal its creation time and has no order. */
 export function randomId(): string {
   return randomUUID();
 }
@@ -17,10 +14,7 @@ export function randomId(): string {
 const keyPrefix = `${Date.now().toString(36)}-${randomBytes(12).toString("base64url")}-`;
 let keyCount = 0;
 
-/**
- * Returns a new idempotency key, unique across processes; unlike random keys, those from one process sort in order of
- * creation.
- */
+/** Returns a new idempotency key, unique across processes; keys from one process sort in order of creation. */
 export function newKey(): string {
   return keyPrefix + (++keyCount).toString(36).padStart(8, "0");
 }

@@ -1,7 +1,6 @@
 import { BackgroundQueue } from "./BackgroundQueue.js";
 import { createLogger } from "../telemetry/logger.js";
 
-/** Creates a promise and a function that resolves it. */
 function task() {
   let finish: () => void = () => undefined;
   const done = new Promise<void>((resolve) => (finish = resolve));

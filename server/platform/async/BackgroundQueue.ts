@@ -1,9 +1,6 @@
 import type { Logger } from "../telemetry/logger.js";
 
-/**
- * Runs background tasks in order, a few at a time, from a bounded queue. No caller waits for them, so failures are only
- * logged.
- */
+/** A bounded FIFO queue that runs a few background tasks at a time. Nothing awaits them; failures are only logged. */
 export class BackgroundQueue {
   private readonly waiting: (() => Promise<void>)[] = [];
   private readonly running = new Set<Promise<void>>();
@@ -13,7 +10,7 @@ export class BackgroundQueue {
     private readonly limits = { atOnce: 2, mayWait: 1000 },
   ) {}
 
-  /** Queues a task, or drops it if the queue is full; `title` identifies it in the log. */
+  /** Drops the task if the queue is full; `title` identifies it in the log. */
   begin(title: string, work: () => Promise<void>): void {
     if (this.waiting.length >= this.limits.mayWait) {
       this.logger.warn({ title }, "The background queue is full; the work was dropped");

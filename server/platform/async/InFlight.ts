@@ -12,7 +12,6 @@ export class InFlight {
     if (this.count === 0) for (const resolve of this.waiting.splice(0)) resolve();
   }
 
-  /** Resolves when no operation is in flight. */
   async settled(): Promise<void> {
     if (this.count > 0) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }

@@ -1,7 +1,4 @@
-/**
- * Runs a task in the background: immediately, and then again one interval after each run ends. A failed run is reported
- * and does not affect the next one.
- */
+/** Runs a background task immediately, and then again `intervalMs` after each run ends, even if the run failed. */
 export class RepeatingTask {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | undefined;
@@ -15,20 +12,16 @@ export class RepeatingTask {
     },
   ) {}
 
-  /** Starts the first run without waiting for it. */
   start(): void {
     this.running = this.runAndWait();
   }
 
-  /**
-   * Whether `stop` was called. A long run checks this between its steps, so that `stop` doesn't have to wait for the
-   * remaining ones.
-   */
+  /** A long run checks this between its steps, so that `stop` doesn't wait for the remaining ones. */
   get isStopped(): boolean {
     return this.stopped;
   }
 
-  /** Stops repeating; resolves when the current run has ended. */
+  /** Resolves when the current run has ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);

@@ -1,6 +1,5 @@
 import { Semaphore } from "./Semaphore.js";
 
-/** Creates a promise and a function that resolves it. */
 function task() {
   let finish = (): void => undefined;
   const done = new Promise<void>((resolve) => (finish = resolve));

@@ -1,6 +1,6 @@
 import { DomainError } from "../errors/DomainError.js";
 
-/** Limits the total weight of the tasks that run at a time; the others wait in a FIFO queue, which may be bounded. */
+/** Limits the total weight of concurrent tasks; the others wait in a FIFO queue, which may be bounded. */
 export class Semaphore {
   private free: number;
   private readonly waiting: { readonly weight: number; readonly enter: () => void }[] = [];
@@ -13,7 +13,7 @@ export class Semaphore {
   }
 
   /**
-   * Runs `work` once its weight, which must not exceed the capacity, is free; returns its result.
+   * Runs `work` once its weight is free; the weight must not exceed the capacity.
    * @throws DomainError UNAVAILABLE, without running `work`, if the queue is full
    */
   async run<T>(work: () => Promise<T>, weight = 1): Promise<T> {

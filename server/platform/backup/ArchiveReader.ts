@@ -5,7 +5,7 @@ import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
 
 const newline = 10;
 
-/** Reads an archive once, from beginning to end. */
+/** Reads an archive in one sequential pass. */
 export class ArchiveReader {
   private readonly chunks: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);
@@ -18,10 +18,7 @@ export class ArchiveReader {
     this.chunks = (gunzip as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   }
 
-  /**
-   * Reads the first line.
-   * @throws StartupError if the file can't be read, or is not an archive of the current version
-   */
+  /** @throws StartupError if the file can't be read, or is not an archive of the current version */
   async header(): Promise<Header> {
     const header = parse(await this.line()) as (Partial<Omit<Header, "version">> & { version?: unknown }) | null;
     if (header?.format !== format) throw this.failure("is not a Saywell backup");
@@ -29,16 +26,13 @@ export class ArchiveReader {
     return header as Header;
   }
 
-  /**
-   * Reads a marker from the next line.
-   * @throws StartupError if the line is not a marker, or the archive ends first
-   */
+  /** @throws StartupError if the next line is not a marker, or the archive ends first */
   async mark(): Promise<Mark> {
     return this.asMark(await this.line());
   }
 
   /**
-   * Passes a table's row lines to `take` in batches, and returns the marker that follows them.
+   * Passes a table's row lines to `take` in batches; returns the marker that follows them.
    * @throws StartupError if the archive is truncated or damaged
    */
   async rows(batchSize: number, take: (rows: readonly string[]) => Promise<void>): Promise<Mark> {
@@ -57,7 +51,7 @@ export class ArchiveReader {
   }
 
   /**
-   * Yields a file's bytes, and then consumes the line break after them.
+   * Yields a file's bytes, then consumes the line break after them.
    * @throws StartupError if the archive is truncated or damaged
    */
   async *bytes(size: number): AsyncGenerator<Buffer, void, undefined> {
@@ -72,7 +66,7 @@ export class ArchiveReader {
   }
 
   /**
-   * Checks that nothing follows the end marker, and that the gzip checksum matches.
+   * Checks that nothing follows the end marker and that the gzip checksum matches.
    * @throws StartupError if the archive is damaged
    */
   async end(): Promise<void> {

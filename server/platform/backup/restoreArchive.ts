@@ -12,15 +12,14 @@ import { tablesInOrder } from "./tables.js";
 
 const rowsPerBatch = 1000;
 
-/** The archive to restore, and its destination. */
 export type RestoreOptions = {
   /** The database's URL with the credentials of the tables' owner. */
   readonly url: string;
   readonly file: string;
   readonly folder: string;
-  /** The tables that migrations fill: their rows don't count as data, and are replaced by the archive's. */
+  /** Tables that migrations fill: their rows don't count as data, and the archive's rows replace them. */
   readonly filledByMigrations: readonly string[];
-  /** Called with the archive's note once all rows are inserted, in the same transaction as the rows. */
+  /** Called with the archive's note after all rows are inserted, in the same transaction. */
   readonly finish: (client: ClientBase, note: unknown) => Promise<void>;
   readonly onProgress: OnProgress;
 };
@@ -28,8 +27,7 @@ export type RestoreOptions = {
 /**
  * Restores an archive into a database without data: creates the archive's tables, fills them in one transaction, and
  * then migrates them to this server's version. A failure before that migration leaves the database without data.
- * @throws StartupError if the file is not an archive, is damaged or is newer than this server, or if the database
- * already has data
+ * @throws StartupError if the file is damaged, newer than this server or not an archive, or if the database has data
  */
 export async function restoreArchive(database: Database, options: RestoreOptions): Promise<Contents> {
   const archive = new ArchiveReader(options.file);
@@ -45,7 +43,7 @@ export async function restoreArchive(database: Database, options: RestoreOptions
   }
 }
 
-/** Creates the tables with only the archive's migrations; later ones may change rows, so they run after the restore. */
+/** Applies only the archive's migrations; later ones may change rows, so they run after the restore. */
 async function makeTables(database: Database, options: RestoreOptions, wanted: readonly string[]): Promise<void> {
   const known = database.dataSource.migrations.map(nameOf);
   const unknown = wanted.filter((name) => !known.includes(name));
@@ -85,7 +83,7 @@ async function restoreRows(
   { file, folder, filledByMigrations, finish, onProgress }: RestoreOptions,
   note: unknown,
 ): Promise<Contents> {
-  // Uses SQL instead of TypeORM because one statement inserts many rows, whatever their table and columns.
+  // SQL instead of TypeORM, because one statement inserts many rows into any table.
   const client = await pool.connect();
   const contents = { rows: 0, files: 0 };
   try {
@@ -101,7 +99,7 @@ async function restoreRows(
     while (mark[0] !== "end") {
       if (mark[0] === "table") {
         const [, table, saved] = mark;
-        // A backup saved during a migration may have a column that the migration, run again, will add and fill.
+        // A backup taken during a migration may have a column that the migration, run again, will add and fill.
         const columns = saved.filter((column) => columnsOf.get(table)?.includes(column));
         const insert = insertInto(client, table, columns);
         mark = await archive.rows(rowsPerBatch, async (rows) => {

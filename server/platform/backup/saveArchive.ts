@@ -12,19 +12,18 @@ import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
 const rowsPerBatch = 1000;
 
 export type SaveOptions = {
-  /** The archive's path; the file must not exist yet. */
   readonly file: string;
   /** The folder with the files that the rows refer to. */
   readonly folder: string;
-  /** Returns additional data to record about the snapshot; called in the transaction that reads the rows. */
+  /** Returns additional data to record; called in the transaction that reads the rows. */
   readonly note: (client: ClientBase) => Promise<unknown>;
   readonly onProgress: OnProgress;
 };
 
 /**
  * Saves a snapshot of the database and its files while servers keep running. The archive appears only once it is
- * complete, and only this process's system account can read it. A file that is deleted in the meantime, such as a
- * replaced picture, may be missing even though the snapshot still refers to it.
+ * complete, and only this process's system account can read it. A file deleted in the meantime, such as a replaced
+ * picture, may be missing even though the snapshot refers to it.
  * @throws StartupError if the archive can't be written or already exists
  */
 export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Contents> {
@@ -64,7 +63,7 @@ async function openDraft(path: string): Promise<FileHandle> {
   });
 }
 
-/** Renames a file unless the new name exists. A hard link would do so in one step, but many file systems have none. */
+/** Renames a file unless the new name exists. A hard link would be atomic, but many file systems don't support them. */
 async function renameToNew(draft: string, file: string): Promise<void> {
   await (await open(file, "wx", 0o600)).close();
   await rename(draft, file).catch(async (error: unknown) => {
@@ -84,7 +83,7 @@ async function* recordsOf(
     yield lineOf(["table", name, columns]);
     const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
     const rows = `select ${list} from ${client.escapeIdentifier(name)}`;
-    // Uses SQL instead of TypeORM because a cursor can return the rows of any table as JSON text.
+    // SQL instead of TypeORM, because a cursor can return any table's rows as JSON text.
     await client.query(`declare saved no scroll cursor for select row_to_json(r)::text as row from (${rows}) r`);
     for (;;) {
       const batch = await client.query<{ row: string }>(`fetch ${rowsPerBatch} from saved`);
@@ -95,10 +94,9 @@ async function* recordsOf(
     }
     await client.query("close saved");
   }
-  // Saving the files may take long, and an open transaction would hold up migrations.
+  // Saving the files may take long, and an open transaction would block migrations.
   await client.query("commit");
-  // Files are read after the rows: every file that a row refers to existed before the row, but may have been deleted
-  // since.
+  // Files are read after the rows: each file is older than the row that refers to it, but may have been deleted since.
   for (const name of await fileNames(folder)) {
     const file = await openUnlessDeleted(join(folder, name));
     if (file === null) continue;
@@ -125,10 +123,7 @@ async function* bytesOf(file: FileHandle, size: number, name: string): AsyncGene
   if (read !== size) throw new Error(`${name} changed while it was being saved.`);
 }
 
-/**
- * Opens a file so that it can be read even if it is deleted afterwards; returns null if it was deleted after the files
- * were listed.
- */
+/** Opens a file, after which deleting it does no harm; returns null if it was deleted after the listing. */
 async function openUnlessDeleted(path: string): Promise<FileHandle | null> {
   return open(path).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return null;
@@ -136,10 +131,7 @@ async function openUnlessDeleted(path: string): Promise<FileHandle | null> {
   });
 }
 
-/**
- * Returns the names of the finished uploads; unfinished ones (`.part`) have no owner yet and are left out, and so are
- * other programs' files.
- */
+/** Returns the names of finished uploads; unfinished ones (`.part`) have no owner yet. */
 async function fileNames(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return [];

@@ -1,16 +1,15 @@
 import type { ClientBase } from "pg";
 
-/** A table and its stored columns, without generated ones. */
+/** A table and its columns, except generated ones. */
 export type Table = { readonly name: string; readonly columns: readonly string[] };
 
-/** TypeORM's table of applied migrations, which backups omit because a restored database already has one. */
+/** TypeORM's table of applied migrations; not in backups because a restored database already has one. */
 const migrationsTable = "migrations";
 
-// This file uses SQL because a backup saves every table and column in the database, regardless of the row classes.
+// This file uses SQL because a backup saves every table and column, regardless of the row classes.
 
 /**
- * Returns the product's tables, each after the tables that it references. Unlogged tables are left out, because a crash
- * empties them.
+ * Returns the product's tables, each after those that it references; omits unlogged tables, which a crash empties.
  * @throws Error if tables reference each other in a cycle
  */
 export async function tablesInOrder(client: ClientBase): Promise<readonly Table[]> {

@@ -1,15 +1,15 @@
 import { Client, type ClientConfig } from "pg";
 import { errorCode } from "../errors/StartupError.js";
 
-/** PostgreSQL, appendix A: read_only_sql_transaction, the response of a standby that has not been promoted yet. */
+/** PostgreSQL, appendix A: read_only_sql_transaction, the error of a standby that has not been promoted yet. */
 export const readOnly = "25006";
 
 const ignore = () => undefined;
 
 /**
- * A client that ignores pg's `error` event, which would otherwise crash the process when a connection breaks between
- * two statements. It closes itself after a query times out or a standby rejects a write, so that no pool hands it out
- * again: after a failover, a new connection may lead to the new primary.
+ * A client that ignores pg's `error` event, which would otherwise crash the process if a connection breaks between two
+ * statements. Closes itself after a query times out or a standby rejects a write, so that no pool hands it out again:
+ * after a failover, a new connection may reach the new primary.
  */
 export class SafePgClient extends Client {
   constructor(config?: string | ClientConfig) {
@@ -27,7 +27,7 @@ export class SafePgClient extends Client {
   }
 }
 
-/** Returns whether an error means that the driver stopped waiting for a query's result; this error has no code. */
+/** Returns whether the driver stopped waiting for a query's result; this error has no code. */
 export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }

@@ -1,6 +1,6 @@
 import type { ValueTransformer } from "typeorm";
 
-/** Converts bigint columns, which the driver returns as text, to numbers; the product's values all stay below 2^53. */
+/** Converts bigint columns, which the driver returns as text, to numbers; all values are below 2^53. */
 export const bigintAsNumber: ValueTransformer = {
   from: (stored: string) => Number(stored),
   to: (value: unknown) => value,

@@ -5,8 +5,8 @@ import { SafePgClient } from "./SafePgClient.js";
 import { poolerReason } from "./unusable/unusableReason.js";
 
 /**
- * Connects, and checks that the connection's startup options are in effect: a pooler such as PgBouncer may ignore them,
- * and may share one Postgres connection among many clients.
+ * Connects, and checks that the startup options are in effect: a pooler such as PgBouncer may ignore them, and may
+ * share one Postgres connection among many clients.
  * @throws DatabaseUnusable if the options are not in effect, or the driver's error if it can't connect
  */
 export async function connectDirectly(

@@ -4,11 +4,11 @@ import { SafePgClient } from "./SafePgClient.js";
 /** The size of each pool: TypeORM's, the one for hand-written statements, and the event log's. */
 export const poolSizes = { rows: 5, reads: 4, writers: 3 };
 
-/** The maximum number of connections in a server node's pools for the primary. */
+/** The maximum number of connections in a node's pools for the primary. */
 export const connectionsPerNode = poolSizes.rows + poolSizes.reads + poolSizes.writers;
 
 /**
- * The settings that every session relies on. With the default `jit`, Postgres compiles statements with a high estimated
+ * Settings that every session relies on. With the default `jit`, Postgres compiles statements with a high estimated
  * cost, which adds a fraction of a second to each execution. Postgres cancels a statement before the driver stops
  * waiting for it, so that a connection is dropped only if there is no response at all.
  */
@@ -25,13 +25,11 @@ export const toOptions = (settings: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(" ");
 
-/** The `options` in the startup packet of a server's connections. */
 export const sessionOptions = toOptions(sessionSettings);
 
-/** The maximum time to connect or wait for a free connection, and the maximum time for a query, in milliseconds. */
+/** The connection timeout also limits the wait for a free connection in a pool. */
 export const timeouts = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
 
-/** The driver's settings for a server's connections to the primary. */
 export const serverConnection = {
   ...timeouts,
   options: sessionOptions,
@@ -40,7 +38,6 @@ export const serverConnection = {
   Client: SafePgClient,
 };
 
-/** The driver's settings for maintenance, whose statements have no timeout. */
 export const maintenanceConnection = {
   ...serverConnection,
   query_timeout: 0,

@@ -9,16 +9,13 @@ import { migrationFiles } from "./migrationFiles.js";
 import { SafePgClient } from "./SafePgClient.js";
 import { isStillStarting, unusableReason } from "./unusable/unusableReason.js";
 
-/** The oldest supported major version of Postgres. */
 export const minPostgresVersion = 15;
 
-/** How long to wait for a Postgres that is starting or too busy to respond, in milliseconds. */
 const startTimeoutMs = 60_000;
 
-/** The interval between attempts to connect, in milliseconds, before jitter. */
 const startPollMs = 500;
 
-/** An open database: TypeORM for the slices' rows, and plain connections for hand-written statements. */
+/** TypeORM for the slices' rows, and plain connections for hand-written statements. */
 export type Database = {
   readonly dataSource: DataSource;
   readonly pool: Pool;
@@ -26,19 +23,19 @@ export type Database = {
   readonly writers: Pool;
   /** Opens a connection outside the pools, without statement timeouts; the caller must end it. */
   connectForMaintenance(): Promise<SafePgClient>;
-  /** Closes the pools; running statements finish first. */
+  /** Running statements finish first. */
   close(): Promise<void>;
 };
 
 export type OpenOptions = {
   /** Disables statement timeouts, for commands that read or write everything. */
   readonly isMaintenance?: boolean;
-  /** Called with the reason before each further attempt to connect. */
+  /** Called with the reason before each retry. */
   readonly onWait?: (reason: string) => void;
 };
 
 /**
- * Opens a database; waits up to a minute if its Postgres is still starting.
+ * Opens a database; waits up to a minute if Postgres is still starting.
  * @throws DatabaseUnusable if it can't be reached, rejects the credentials, is behind a pooler or is too old
  */
 export async function openDatabase(
@@ -85,10 +82,7 @@ export async function openDatabase(
   return database;
 }
 
-/**
- * Checks the database on one connection before any pool opens. Retries for up to a minute while Postgres reports that
- * it is starting (for example, replaying its log), or a Postgres on a Unix socket is too busy to respond in time.
- */
+/** Checks the database on one connection before any pool opens; retries while Postgres is starting. */
 async function requireUsable(url: string, onWait: OpenOptions["onWait"]): Promise<void> {
   const deadline = performance.now() + startTimeoutMs;
   for (;;) {

@@ -1,11 +1,10 @@
 import type { DataSource } from "typeorm";
 
-/** The tables in which the server's role can only read and insert rows, and those that it can only read. */
 const appendOnly = ["chat_event", "account_event"];
 const readOnly = ["migrations"];
 
 /**
- * Grants the server's role access to the tables that later statements create, because a new trigger may write to a new
+ * Grants the server's role access to tables that later statements create, because a new trigger may write to a new
  * table for nodes of the previous release before all migrations have run. The tables' owner runs this before migrating.
  */
 export async function grantNewTables(owner: DataSource, role: string): Promise<void> {
@@ -18,8 +17,8 @@ export async function grantNewTables(owner: DataSource, role: string): Promise<v
 }
 
 /**
- * Grants the server's role only what it needs: it may change rows, except in append-only and read-only tables; it may
- * not truncate, create, alter or drop any table. The tables' owner runs this after each migration.
+ * Limits the server's role to what it needs: it can't change append-only or read-only tables, and can't truncate,
+ * create, alter or drop any table. The tables' owner runs this after each migration.
  */
 export async function grantServer(owner: DataSource, role: string): Promise<void> {
   await owner.query(`

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from "pg";
 
-/** Runs `work` in a transaction on a connection of its own; if `work` fails, rolls back and rethrows the error. */
+/** Runs `work` in a transaction on its own connection; rolls back and rethrows the error if `work` fails. */
 export async function inTransaction<T>(pool: Pool, work: (client: ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

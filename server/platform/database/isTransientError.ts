@@ -7,25 +7,25 @@ const transientNetworkErrors = [
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
   ...["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"],
 ];
-/** The process, the system or its network can't open another socket at the moment. */
+/** The process, system or network can't open another socket at the moment. */
 const exhaustedErrors = ["EMFILE", "ENFILE", "EADDRNOTAVAIL", "ENOBUFS"];
-/** Postgres's function that rejects reading an unlogged table on a standby; the message may be translated. */
+/** The error for reading an unlogged table on a standby. Its message may be translated, but not its routine. */
 const unloggedOnStandby = { code: "0A000", routine: "get_relation_info" };
 /** TypeORM's errors for using a query runner that it released because the connection ended between two statements. */
 const releasedRunnerErrors = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 /**
- * Returns whether a database error is transient, in which case a retry may succeed: for example, a lost connection, a
- * deadlock, a host that is unknown while it restarts, a lack of file descriptors for connections, or a server that is
- * shutting down, out of connections or still a standby (PostgreSQL, appendix A).
+ * Returns whether a retry of a failed database operation may succeed: for example, after a lost connection, a deadlock,
+ * an unknown host, a lack of file descriptors, or an error from a server that is shutting down, out of connections or
+ * still a standby (PostgreSQL, appendix A).
  */
 export function isTransientError(error: unknown): boolean {
-  // `instanceof Error` is not enough: system errors may come from a different realm than this code.
+  // `instanceof Error` is not enough: system errors may come from another realm.
   if (!types.isNativeError(error)) return false;
   if (releasedRunnerErrors.some((kind) => error instanceof kind)) return true;
   const code = "code" in error ? String(error.code) : "";
   if (transientNetworkErrors.includes(code)) return true;
-  // Only if it concerns a socket, and not a file.
+  // Only for sockets, not for files.
   if (code === "ENOENT" || exhaustedErrors.includes(code)) return "syscall" in error && error.syscall === "connect";
   if (isReadTimeout(error)) return true;
   if (code === readOnly) return true;
@@ -39,7 +39,7 @@ export function isTransientError(error: unknown): boolean {
 /** PostgreSQL, appendix A: query_canceled (for example, by statement_timeout) and lock_not_available. */
 const timeoutCodes = ["57014", "55P03"];
 
-/** Returns whether an error means that a statement timed out, in which case a retry probably would too. */
+/** Returns whether a statement timed out, in which case a retry probably would, too. */
 export function isTimeout(error: unknown): boolean {
   return types.isNativeError(error) && "code" in error && timeoutCodes.includes(String(error.code));
 }

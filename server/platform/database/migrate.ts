@@ -13,17 +13,17 @@ import { unusableReason } from "./unusable/unusableReason.js";
 import { errorCode } from "../errors/StartupError.js";
 
 /**
- * The key of the advisory lock that lets one node migrate at a time. Release 0.1.0 used 0x5a11 and waited for it inside
- * a statement; a concurrent index build would in turn wait for that statement: a deadlock.
+ * The advisory lock that lets one node migrate at a time. Release 0.1.0 used 0x5a11 and waited for it inside a
+ * statement; a concurrent index build in turn waits for that statement: a deadlock.
  */
 const migrationLock = 0x5a18;
 
-/** The name in `pg_stat_activity` of the connection that runs the migrations. */
+/** The migrations' connection in `pg_stat_activity`. */
 const applicationName = "saywell migration";
 
 /**
- * A migration may take hours, but other statements wait behind its lock request for at most this long: then the request
- * times out and is retried.
+ * A migration may take hours, but other statements queue behind its lock request for at most this long: then the
+ * request times out and is retried.
  */
 const lockTimeoutMs = 500;
 const options = toOptions({
@@ -37,25 +37,25 @@ const options = toOptions({
 });
 const { connectionTimeoutMillis } = timeouts;
 
-/** The errors after which migrations are retried: lock timeout and deadlock. */
+/** PostgreSQL, appendix A: lock_not_available (a lock timeout) and deadlock_detected; migrations are retried. */
 const lockErrors = ["55P03", "40P01"];
 const maxWaitForLockMs = 10 * 60_000;
 const maxBackoffMs = 5000;
 const lockPollMs = 200;
 
 export type MigrationOptions = {
-  /** The server's role, if it is not the tables' owner. */
+  /** The server's role, if it doesn't own the tables. */
   readonly serverRole?: string;
-  /** The migrations to apply; all of them if omitted. */
+  /** All migrations if omitted. */
   readonly only?: readonly string[];
-  /** Called with descriptions of what a slow migration is doing or waiting for. */
+  /** Called with what a slow migration is doing or waiting for. */
   readonly report?: (text: string) => void;
 };
 
 /**
  * Applies pending migrations from `migrations/` on connections of its own, while servers keep running; nodes that start
  * at the same time wait for each other. Returns the names of the migrations that it applied.
- * @throws DatabaseUnusable if the database can't be reached, or locks are still held by others after ten minutes
+ * @throws DatabaseUnusable if the database can't be reached, or others still hold locks after ten minutes
  */
 export async function migrate(
   url: string,
@@ -90,15 +90,15 @@ export async function migrate(
     return (await appliedMigrations(guard)).filter((name) => !before.includes(name));
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();
-    // Closing the connection releases the lock, whether or not the migration succeeded.
+    // Closing the connection releases the lock.
     await guard.end();
   }
 }
 
 /**
- * Migrates as the tables' owner for a server with another role, and grants that role what it needs. Returns the names
- * of the migrations that it applied.
- * @throws DatabaseUnusable if the owner can't connect, or locks are still held by others after ten minutes
+ * Migrates as the tables' owner, and grants the server's role what it needs. Returns the names of the applied
+ * migrations.
+ * @throws DatabaseUnusable if the owner can't connect, or others still hold locks after ten minutes
  */
 export async function migrateFor(
   server: Database,
@@ -132,7 +132,7 @@ export async function appliedMigrations(client: ClientBase | Pool): Promise<read
   return applied.rows.map(({ name }) => name);
 }
 
-/** Polls for the lock: a session that waits in a statement would block concurrent index builds. */
+/** Polls, because a session that waits for the lock in a statement would block concurrent index builds. */
 async function takeLock(guard: Client, report: (text: string) => void): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     const text = "select pg_try_advisory_lock($1) as taken";
@@ -153,14 +153,14 @@ async function runAll(dataSource: DataSource, guard: Client, report: (text: stri
 }
 
 type Retries = {
-  /** Describes what the failed attempt waited for, if known. */
+  /** Describes what the failed attempt waited for; null if unknown. */
   readonly waitFor: () => string | null;
   readonly report: (text: string) => void;
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 };
 
 /**
- * Runs migrations, and repeats them while they can't get a lock.
+ * Runs migrations, and retries while they can't get a lock.
  * @throws DatabaseUnusable after ten minutes of waiting, not counting the time during which migrations ran
  */
 export async function retryOnLock(

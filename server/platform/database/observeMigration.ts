@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
 
-/** How often to poll the migration's state, and how often to report it, in milliseconds. */
 const pollMs = 200;
 const reportEveryMs = 5000;
 
@@ -30,14 +29,14 @@ type LockWait = {
 type IndexBuild = { readonly index: string; readonly phase: string; readonly percent: number | null };
 
 export type MigrationObserver = {
-  /** Returns the last lock that the migration waited for, as a sentence; null if it has not waited. */
+  /** Describes the last lock that the migration waited for; null if it has not waited. */
   lastWait(): string | null;
   stop(): Promise<void>;
 };
 
 /**
- * Reports every five seconds what the session with this application name is waiting for, and the progress of its index
- * build, until `stop` is called.
+ * Until `stop`, reports every five seconds what the session with this application name is waiting for, and the progress
+ * of its index build.
  */
 export function observeMigration(
   client: Client,
@@ -64,7 +63,7 @@ export function observeMigration(
       await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       await poll();
     }
-    // If the connection is lost, there is no progress to report; the migration itself reports the error.
+    // A lost connection ends the observation; the migration itself reports the error.
   })().catch(() => undefined);
 
   return {

@@ -6,7 +6,6 @@ import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { databaseBeside, dropDatabase, runIn } from "../../testing/support/databases/template.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 
-/** Counts the connections opened while `work` runs. */
 async function connectionsDuring(work: () => Promise<unknown>): Promise<number> {
   const connect = jest.spyOn(Client.prototype, "connect");
   try {
@@ -20,7 +19,7 @@ async function connectionsDuring(work: () => Promise<unknown>): Promise<number> 
 it("a starting server opens one short-lived connection before its pools, and a migration opens two in all", async () => {
   const { url, serverUrl } = await createTestDatabase();
   const open = async () => (await openDatabase(serverUrl, [])).close();
-  // These are the short-lived connection and the first connection of TypeORM's pool.
+  // The short-lived connection, and the first one of TypeORM's pool.
   expect(await connectionsDuring(open)).toBe(2);
   expect(await connectionsDuring(() => migrate(url))).toBe(2);
 });

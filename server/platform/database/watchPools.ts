@@ -12,7 +12,7 @@ export function poolsOf({ dataSource, pool, writers }: Database): readonly (read
   ];
 }
 
-/** Adds gauges for the connections of a database's pools and for the requests waiting for one. */
+/** Adds gauges for a database's pooled connections and for the requests waiting for one. */
 export function watchPools(database: Database, metrics: Metrics): void {
   const pools = poolsOf(database);
   metrics.addGauge("saywell_pool_connections", "Open database connections, by pool and state.", ["pool", "state"], () =>

@@ -5,17 +5,17 @@ import { SafePgClient } from "../database/SafePgClient.js";
 import { errorCode, errorText } from "../errors/StartupError.js";
 import { socketPort } from "./postmaster.js";
 
-/** The key of the advisory lock that each server on the cluster holds in shared mode ("saywell" on a phone keypad). */
+/** The advisory lock that each server on the cluster holds in shared mode ("saywell" on a phone keypad). */
 export const leaseLock = 7299355;
-/** The key of the advisory lock for creating the product's roles and database. */
+/** The advisory lock for creating the product's roles and database. */
 const preparationLock = 7299356;
 
-/** The error codes of a connection attempt while Postgres is down, starting or stopping. */
+/** The codes of connection errors while Postgres is down, starting or stopping. */
 const transientCodes = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01", "57P02", "57P03"];
 
 /**
  * One server's lease on a cluster: a connection that holds a shared lock until the lease is released or the process
- * dies. This lets several servers share a cluster, and lets the last one detect that it is the last, however the others
+ * dies. Several servers can thus share a cluster, and the last one can detect that it is the last, however the others
  * exited.
  */
 export class ClusterLease {
@@ -30,7 +30,7 @@ export class ClusterLease {
     this.lost = new Promise((resolve) => client.once("end", resolve));
   }
 
-  /** Acquires a lease; returns undefined while Postgres is down, starting or stopping. */
+  /** Returns undefined while Postgres is down, starting or stopping. */
   static async acquire(socketFolder: string, password: string): Promise<ClusterLease | undefined> {
     const client = new SafePgClient({
       host: socketFolder,
@@ -43,7 +43,7 @@ export class ClusterLease {
     });
     try {
       await client.connect();
-      // The lock is not granted while the last server is shutting the cluster down.
+      // Not granted while the last server is shutting the cluster down.
       const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock_shared($1) as locked", [
         leaseLock,
       ]);
@@ -55,10 +55,7 @@ export class ClusterLease {
     return undefined;
   }
 
-  /**
-   * Creates the product's roles and database, and makes Postgres require the roles' password, unless this was already
-   * done.
-   */
+  /** Creates the product's roles and database and makes Postgres require passwords, unless this is already done. */
   async prepare(cluster: string): Promise<void> {
     if ((await this.#hasDatabase()) && (await this.#hasRole(serverRole)) && (await this.#requiresPasswords())) return;
     await this.#client.query("select pg_advisory_lock($1)", [preparationLock]);
@@ -74,7 +71,7 @@ export class ClusterLease {
     await this.#client.query("select pg_advisory_unlock($1)", [preparationLock]);
   }
 
-  /** Releases the lease and returns whether it was the last; if so, no server can acquire one until `close`. */
+  /** Releases the lease; returns whether it was the last, in which case no server can acquire one until `close`. */
   async isLast(): Promise<boolean> {
     try {
       await this.#client.query("select pg_advisory_unlock_shared($1)", [leaseLock]);
@@ -83,18 +80,17 @@ export class ClusterLease {
       ]);
       return rows[0]?.alone ?? false;
     } catch (error) {
-      // Postgres has already stopped: there is nothing to shut down.
+      // Postgres has already stopped, so there is nothing to shut down.
       if (isTransientError(error)) return false;
       throw error;
     }
   }
 
-  /** Closes the connection, which releases its locks. */
   async close(): Promise<void> {
     await this.#client.end().catch(() => undefined);
   }
 
-  /** Returns whether Postgres requires passwords; a new cluster, or one from an earlier release, does not. */
+  /** False for a new cluster, and for one from an earlier release. */
   async #requiresPasswords(): Promise<boolean> {
     const { rowCount } = await this.#client.query("select from pg_hba_file_rules where auth_method = 'trust'");
     return rowCount === 0;

@@ -12,18 +12,17 @@ import { type SocketFolder, socketFolder } from "./socketFolder.js";
 import { StartProgress } from "./StartProgress.js";
 import { ClusterLease, leaseLock } from "./ClusterLease.js";
 
-/** The intervals between attempts to connect to a starting cluster, progress checks and restarts, in milliseconds. */
 const attemptIntervalMs = 20;
 const progressIntervalMs = 1000;
 const restartIntervalMs = 2000;
-/** The SQLSTATE code of a wrong password: invalid_password in appendix A of the PostgreSQL manual. */
+/** PostgreSQL, appendix A: invalid_password. */
 const wrongPassword = "28P01";
-/** How long a fast shutdown may take before an immediate one, which loses no data either, in milliseconds. */
+/** How long a fast shutdown may take before an immediate one, which loses no data either. */
 const stopTimeoutMs = 3000;
 
 export type EmbeddedPostgresOptions = {
   readonly logger: Logger;
-  /** Postgres configuration parameters for tests, such as `fsync: "off"`. */
+  /** Configuration parameters for tests, such as `fsync: "off"`. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Called each time Postgres has been launched, while it is still starting. */
   readonly onLaunched?: () => void;
@@ -31,8 +30,7 @@ export type EmbeddedPostgresOptions = {
 
 /**
  * The server's own Postgres in a folder, reachable only through a Unix socket. It survives a crash of the server
- * process, and the next server adopts it. Servers that use the same folder share it, and the last one to close it stops
- * it.
+ * process, and the next server adopts it. Servers with the same folder share it; the last one to close it stops it.
  */
 export class EmbeddedPostgres {
   readonly #cluster: string;
@@ -73,22 +71,19 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** The URL of the product's database with the server's credentials. */
   get url(): string {
     return this.#urlOf(serverRole, product);
   }
 
-  /** The URL of the product's database with the credentials of the tables' owner, for migrations. */
   get ownerUrl(): string {
     return this.#urlOf(product, product);
   }
 
-  /** The URL with the superuser's credentials, for creating databases. */
   get superuserUrl(): string {
     return this.#urlOf(superuser, superuser);
   }
 
-  /** Releases the lease and, if no other server uses Postgres, stops it, waiting at most six seconds. */
+  /** Releases the lease; stops Postgres, within six seconds, if no other server uses it. */
   async close(): Promise<void> {
     this.#closing = true;
     const lease = await this.#lease.catch(() => undefined);
@@ -111,7 +106,7 @@ export class EmbeddedPostgres {
     return lease;
   }
 
-  /** Tries until Postgres runs again, because what keeps it from starting, such as a full disk, may pass. */
+  /** Retries until Postgres runs, because what keeps it from starting, such as a full disk, may pass. */
   #restart({ isFirst = true } = {}): void {
     this.#lease = this.#acquireLease();
     this.#lease.catch((error: unknown) => {
@@ -134,7 +129,7 @@ export class EmbeddedPostgres {
       }
       if (starting === undefined && (await livingPostmaster(this.#cluster)) === undefined) {
         starting = await this.#start(user);
-        // Measures from the launch, so that earlier steps, such as creating the cluster, don't count as a standstill.
+        // Measured from the launch: earlier steps, such as creating the cluster, don't count as a standstill.
         progress = new StartProgress(performance.now());
         this.#options.onLaunched?.();
       }
@@ -145,10 +140,7 @@ export class EmbeddedPostgres {
     }
   }
 
-  /**
-   * Acquires a lease if Postgres is ready; if the password file was lost or replaced, sets the roles' passwords to the
-   * new one in the file.
-   */
+  /** Returns undefined while Postgres is not ready. Resets the roles' passwords if their file was lost or replaced. */
   async #tryLease(): Promise<ClusterLease | undefined> {
     const socketFolder = this.#socket.path;
     try {
@@ -201,10 +193,7 @@ export class EmbeddedPostgres {
   }
 }
 
-/**
- * Throws unless Postgres exited because another instance is running or left its lock behind, in which case the caller
- * tries again.
- */
+/** Throws unless Postgres exited because of another instance or its leftover lock; in that case, the caller retries. */
 function requireTransient(log: string, folder: string): void {
   if (/lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(log)) return;
   if (/No space left on device|quota exceeded/i.test(log)) {

@@ -7,15 +7,14 @@ import type { SystemUser } from "./systemUser.js";
 
 const run = promisify(execFile);
 
-/** The folder for copies of Postgres that any user can run, but only root can change. */
+/** Copies of Postgres that any user can run, but only root can change. */
 const copies = "/var/cache/saywell";
 
-/** The full paths of Postgres's programs, and its major version. */
 export type Binaries = { readonly initdb: string; readonly postgres: string; readonly major: string };
 
 /**
- * Finds the Postgres that npm installed for this system, creates its library links, and copies it if the user can't
- * run it there.
+ * Finds the Postgres that npm installed for this system, creates its library links, and copies it if the user can't run
+ * it there.
  * @throws StartupError if there is none for this system, or it can't run
  */
 export async function findBinaries(user: SystemUser | undefined): Promise<Binaries> {
@@ -44,10 +43,7 @@ async function installed(): Promise<{ folder: string; version: string }> {
   }
 }
 
-/**
- * Creates the library links: npm packages can't contain symlinks, so the package lists them, and its install script may
- * not have run.
- */
+/** npm packages can't contain symlinks: the package lists them, and its install script may not have run. */
 async function linkLibraries(folder: string): Promise<void> {
   const links = JSON.parse(await readFile(join(folder, "pg-symlinks.json"), "utf8")) as {
     source: string;
@@ -69,10 +65,7 @@ async function findObstacle(folder: string, user: SystemUser | undefined): Promi
   );
 }
 
-/**
- * Returns the folder of a copy of Postgres for a user who can't read the checkout (which may be under /root).
- * Creates the copy if it is missing.
- */
+/** Returns a copy of Postgres, created if missing, for users who can't read the checkout, such as one in /root. */
 async function copyFor(user: SystemUser | undefined, original: string, version: string, obstacle: string) {
   const copy = join(copies, `postgres-${version}`);
   if (user !== undefined && !(await isOwnedByUs(copy))) {

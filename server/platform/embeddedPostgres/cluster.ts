@@ -10,16 +10,14 @@ import { invocation } from "./invocation.js";
 const run = promisify(execFile);
 const draftPrefix = "draft-";
 
-/** The superuser's name, for preparing databases and for tests. */
 export const superuser = "postgres";
-/** The name of the product's database and of its owner, which is not a superuser. */
+/** The product's database, and its owner, which is not a superuser. */
 export const product = "saywell";
-/** The name of the server's role, which owns nothing. */
+/** The server's role, which owns nothing. */
 export const serverRole = "saywell_server";
 
 /**
- * Creates the cluster `folder/cluster` atomically if it does not exist, even if other servers do the same at the same
- * time.
+ * Creates the cluster `folder/cluster` atomically if it does not exist, even if other servers do so concurrently.
  * @throws StartupError if it can't be created, or was created by another major version of Postgres
  */
 export async function ensureCluster(folder: string, binaries: Binaries, user: SystemUser | undefined): Promise<void> {
@@ -35,19 +33,19 @@ export async function ensureCluster(folder: string, binaries: Binaries, user: Sy
   }
 }
 
-/** Makes Postgres require a password for every role once it reloads its configuration. */
+/** Makes Postgres require every role's password once it reloads its configuration. */
 export async function requirePasswords(cluster: string): Promise<void> {
   await writeRules(cluster, []);
 }
 
-/** Makes Postgres require a password for every role except the superuser once it reloads its configuration. */
+/** Makes Postgres require every role's password, except the superuser's, once it reloads its configuration. */
 export async function trustSuperuser(cluster: string): Promise<void> {
   await writeRules(cluster, [`local ${superuser} ${superuser} trust`]);
 }
 
 async function writeRules(cluster: string, exceptions: readonly string[]): Promise<void> {
   const rules = ["# TYPE DATABASE USER ADDRESS METHOD", ...exceptions, "local all all scram-sha-256", ""].join("\n");
-  // Overwrites the file in place to preserve its owner.
+  // Overwrites the file in place to keep its owner.
   await writeFile(join(cluster, "pg_hba.conf"), rules);
 }
 
@@ -59,7 +57,7 @@ async function createCluster(folder: string, cluster: string, binaries: Binaries
     await run(
       binaries.initdb,
       // All roles are trusted until the first server sets their passwords (`ClusterLease.prepare`); only the cluster's
-      // owner can reach the socket, which is in its folder.
+      // owner can reach the socket in its folder.
       [
         ...["--pgdata", view, "--username", superuser, "--auth-local=trust", "--auth-host=reject"],
         ...["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"],
@@ -68,14 +66,13 @@ async function createCluster(folder: string, cluster: string, binaries: Binaries
     );
     await rename(draft, cluster);
   } catch (error) {
-    // Another server may have created the cluster first, which is just as good.
+    // Another server may have created the cluster first, which is fine.
     if ((await versionOf(cluster)) === undefined) {
       await rm(draft, { recursive: true }).catch(() => undefined);
       throw initdbFailure(cluster, error);
     }
   }
-  // Now that there is a cluster, other drafts, such as those of killed servers, are useless. A server that is still
-  // writing to its draft removes it later.
+  // Other drafts, such as those of killed servers, are useless now. A server still writing to one removes it later.
   for (const name of await readdir(folder)) {
     if (name.startsWith(draftPrefix)) await rm(join(folder, name), { recursive: true }).catch(() => undefined);
   }

@@ -6,32 +6,29 @@ import { EmbeddedPostgres } from "./EmbeddedPostgres.js";
 import { livingPostmaster } from "./postmaster.js";
 import type { Logger } from "../telemetry/logger.js";
 
-/**
- * Returns the free space that the data folder needs, in megabytes: for an embedded cluster and its write-ahead log, or
- * only for uploads.
- */
+/** Returns the free megabytes that the data folder needs: for an embedded cluster and its WAL, or only for uploads. */
 export function requiredMegabytes({ databaseUrl }: Pick<DatabaseSettings, "databaseUrl">): number {
   return databaseUrl === undefined ? 128 : 16;
 }
 
 export type DatabaseSettings = {
   readonly databaseUrl: string | undefined;
-  /** The URL with the table owner's credentials; undefined if the server's role is the owner. */
+  /** With the table owner's credentials; undefined if the server's role is the owner. */
   readonly migrationDatabaseUrl: string | undefined;
   readonly dataDir: string;
 };
 
 export type DatabaseAddress = {
   readonly url: string;
-  /** The URL with the table owner's credentials, for migrations; the same as `url` if none is configured. */
+  /** With the table owner's credentials, for migrations; the same as `url` if none is configured. */
   readonly ownerUrl: string;
   /** Stops the embedded Postgres unless another server uses it; does nothing for an external database. */
   close(): Promise<void>;
 };
 
 /**
- * Returns the configured database's address for a server; if there is none, starts or adopts the embedded Postgres in
- * the data folder. Prepares the data folder in both cases.
+ * Returns the configured database's address; if there is none, starts or adopts the embedded Postgres in the data
+ * folder. Prepares the data folder in both cases.
  * @param onLaunched called when the embedded Postgres has been launched, while it is still starting
  * @throws StartupError if the data folder or the embedded Postgres can't be used
  */
@@ -45,9 +42,9 @@ export async function findDatabase(
 }
 
 /**
- * Runs a command's `work` with the address of the configured database, then closes it. A signal also closes it before
- * it ends the process, within nine seconds, because a terminal sends none to an embedded Postgres. A full disk matters
- * only if the embedded Postgres has to be started.
+ * Runs a command's `work` with the configured database's address, then closes it. A signal also closes it, within nine
+ * seconds, before it ends the process, because a terminal sends none to an embedded Postgres. A full disk matters only
+ * if the embedded Postgres has to be started.
  * @throws StartupError if the data folder or the embedded Postgres can't be used
  */
 export async function withDatabaseAddress<Result>(

@@ -2,14 +2,13 @@ import { existsSync } from "node:fs";
 import type { SpawnOptions } from "node:child_process";
 import type { SystemUser } from "./systemUser.js";
 
-/** How to run a Postgres program on a cluster: the cluster's path as the program sees it, and the process's options. */
+/** How to run a Postgres program on a cluster; `folder` is the cluster's path as the program sees it. */
 export type Invocation = { readonly folder: string; readonly options: SpawnOptions };
 
 /**
- * Returns how to run a Postgres program as a system user. A user other than this process's may lack access to the
- * folders above the cluster (such as /root), so the cluster is addressed as /proc/self/cwd: the process enters
- * the cluster before it changes its user. It does not inherit the environment, because PGPORT, PGDATA and the like
- * must not affect it.
+ * Returns how to run a Postgres program as a system user. Another user may lack access to the folders above the cluster
+ * (such as /root), so the cluster is addressed as /proc/self/cwd: the process enters it before it changes its user. The
+ * environment isn't inherited, because PGPORT, PGDATA and the like must not affect the program.
  */
 export function invocation(cluster: string, user: SystemUser | undefined): Invocation {
   const here = "/proc/self/cwd";

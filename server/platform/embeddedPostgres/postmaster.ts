@@ -10,18 +10,13 @@ import { invocation } from "./invocation.js";
 
 const run = promisify(execFile);
 
-/** The port number in the socket's name; no TCP port is opened. */
+/** The number in the socket's name; no TCP port is opened. */
 export const socketPort = 5432;
 
-/**
- * The maximum time that a starting Postgres needs between creating its lock file and writing to it, in milliseconds.
- */
+/** The maximum time between a starting Postgres's creation of its lock file and its first write to it. */
 const emptyLockTimeoutMs = 2000;
 
-/**
- * Returns the pid of the Postgres running on a cluster, regardless of which process started it; undefined if none is
- * running.
- */
+/** Returns the pid of the Postgres running on a cluster, whichever process started it; undefined if there is none. */
 export async function livingPostmaster(cluster: string): Promise<number | undefined> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number.parseInt(text, 10);
@@ -30,7 +25,7 @@ export async function livingPostmaster(cluster: string): Promise<number | undefi
 
 /**
  * Removes a `postmaster.pid` that would keep Postgres from starting: one whose pid belongs to an unrelated process
- * after a crash, or one left empty by a Postgres that died before it wrote its pid. Postgres itself handles a dead pid.
+ * after a crash, or one left empty by a Postgres that died before writing its pid. Postgres itself handles a dead pid.
  */
 export async function removeStaleLock(cluster: string): Promise<void> {
   const file = join(cluster, "postmaster.pid");
@@ -65,8 +60,7 @@ export async function startPostmaster(
   const child = spawn(
     binaries.postgres,
     ["-D", folder, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    // Postgres gets its own process group, so that Ctrl-C in the terminal reaches only the server, which stops Postgres
-    // last.
+    // In its own process group, so that Ctrl-C in the terminal reaches only the server, which stops Postgres last.
     { ...options, detached: true, stdio: ["ignore", log.fd, log.fd] },
   );
   const ended = once(child, "exit").then(
@@ -87,7 +81,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns whether a process is the cluster's Postgres, whose working folder is the cluster. */
+/** Returns whether a process is the cluster's Postgres: its working folder is the cluster. */
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== "linux") {
     const { stdout } = await run("ps", ["-o", "args=", "-p", String(pid)]).catch(() => ({ stdout: "" }));

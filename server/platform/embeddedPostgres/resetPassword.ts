@@ -8,10 +8,10 @@ const reloadTimeoutMs = 10_000;
 const pollMs = 20;
 
 /**
- * Sets the roles' passwords without knowing the current ones. For this, Postgres trusts the superuser for a moment on
- * the socket, which only the cluster's owner can reach. Returns false without setting them if Postgres is not running,
- * or if another server, which has only the current password, is using it.
- * @param leaseLock the key of the advisory lock that every server on the cluster shares
+ * Sets the roles' passwords without knowing the current ones: Postgres briefly trusts the superuser on the socket,
+ * which only the cluster's owner can reach. Returns false without setting them if Postgres is not running, or if
+ * another server, which has only the current password, is using it.
+ * @param leaseLock the advisory lock that every server on the cluster shares
  */
 export async function resetPassword(
   cluster: string,
@@ -51,7 +51,7 @@ export async function setPasswords(client: Client, password: string): Promise<vo
   }
 }
 
-/** Connects as the superuser without a password; returns null while a password is required. */
+/** Returns null while a password is required. */
 async function connectTrusted(socketFolder: string): Promise<Client | null> {
   const client = new SafePgClient({
     ...{ host: socketFolder, port: socketPort, ssl: false },

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { socketPort } from "./postmaster.js";
 
-/** The maximum length of a socket path on all supported systems, in bytes; Linux alone would accept 107. */
+/** The limit on all supported systems, in bytes; Linux alone would accept 107. */
 const maxPathLength = 103;
 
-/** The path of the socket's folder; `remove` deletes the folder if it is temporary. */
+/** `remove` deletes the folder if it is temporary. */
 export type SocketFolder = { readonly path: string; remove(): Promise<void> };
 
 /** Returns the cluster's path, or a short temporary link to it if the path is too long for a socket. */

@@ -5,7 +5,6 @@ import { StartupError } from "../errors/StartupError.js";
 /** The user and group id of "nobody" on Linux. */
 const nobody = 65534;
 
-/** The system user that Postgres runs under. */
 export type SystemUser = { readonly uid: number; readonly gid: number };
 
 /**

@@ -1,16 +1,13 @@
 import type { ErrorCode } from "./errorCodes.js";
 
-/**
- * The kind of a domain error, which each transport maps to its own status or error code. The codes of the domain, such
- * as EMAIL_TAKEN, are more precise.
- */
+/** Each transport maps the kind to its own status or error code; codes such as EMAIL_TAKEN are more precise. */
 export type DomainErrorKind =
   "MALFORMED" | "INVALID" | "UNAUTHENTICATED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "TOO_MANY" | "UNAVAILABLE";
 
-/** One reason for a rejection: a code for programs, a sentence for users, and the input field if there is one. */
+/** A code for programs, a sentence for users, and the input field if there is one. */
 export type ProblemDetails = { readonly code: ErrorCode; readonly reason: string; readonly field?: string };
 
-/** An expected rejection, whose reasons are shown to the user, as opposed to a failure of the server. */
+/** An expected rejection whose reasons are shown to the user, as opposed to a server failure. */
 export class DomainError extends Error {
   constructor(
     readonly kind: DomainErrorKind,
@@ -27,7 +24,6 @@ export class DomainError extends Error {
   }
 }
 
-/** The error for requests that arrive while the server is stopping. */
 export const restarting = DomainError.of(
   "UNAVAILABLE",
   "UNAVAILABLE",

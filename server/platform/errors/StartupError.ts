@@ -1,7 +1,4 @@
-/**
- * Thrown when the server can't start or a command can't run; the message explains to an operator in one sentence what
- * is wrong and often what to do.
- */
+/** Thrown when the server can't start or a command can't run; the message is one sentence for the operator. */
 export class StartupError extends Error {
   constructor(sentence: string) {
     super(sentence);
@@ -19,10 +16,10 @@ export function errorText(error: unknown): string {
   return typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);
 }
 
-/** The names of other errors whose messages are written for operators. */
+/** Other errors whose messages are for operators. */
 const operatorErrors = ["ConfigError", "DatabaseUnusable"];
 
-/** Prints the error's sentence, or the stack of an unexpected error, and exits with code 1. */
+/** Prints the error's sentence, or an unexpected error's stack, and exits with code 1. */
 export function exitWith(error: unknown): never {
   const isExpected = error instanceof StartupError || (error instanceof Error && operatorErrors.includes(error.name));
   process.stderr.write(`${isExpected || !(error instanceof Error) ? errorText(error) : error.stack}\n`);

@@ -1,4 +1,4 @@
-/** The codes of all domain errors, with their meanings, which are also the descriptions of GraphQL's enum values. */
+/** All domain error codes with their meanings, which are also the descriptions of GraphQL's enum values. */
 export const errorCodes = {
   ACCOUNT_NOT_FOUND: "No account has this email address.",
   ACCOUNT_SUSPENDED: "The account is suspended.",

@@ -1,20 +1,19 @@
 import { type ProblemDetails, DomainError } from "./DomainError.js";
 import type { ErrorCode } from "./errorCodes.js";
 
-/** The maximum length of a string in characters (Unicode code points), and whether it may have several lines. */
+/** `most` counts Unicode code points. */
 export type TextRule = { readonly most: number; readonly multiline?: boolean };
 
-// White space, format and control characters, Hangul fillers and other ignorable characters, and the blank Braille cell.
+// Whitespace, format and control characters, Hangul fillers and other ignorable characters, and the blank Braille cell.
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
-// Matches control characters; lone surrogates, which UTF-8 can't encode; and bidirectional formatting characters, with
-// which a name could reorder the text around it.
+// Control characters; lone surrogates, which UTF-8 can't encode; and bidirectional formatting characters, with which a
+// name could reorder the text around it.
 const unusable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const unusableInLines = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
-/** Returns whether a text has no visible characters. */
 export const isBlank = (text: string): boolean => blank.test(text);
 
-/** Collects the problems of one input's fields, so that they are all reported together. */
+/** Collects the problems of an input's fields, to report them all together. */
 export class FieldProblems {
   private readonly found: ProblemDetails[] = [];
 
@@ -30,10 +29,7 @@ export class FieldProblems {
     this.add(field, "REQUIRED", "Please fill out the field");
   }
 
-  /**
-   * Adds a problem if a string has fewer than `least` or more than `most` characters; an empty one is reported as
-   * missing.
-   */
+  /** Counts Unicode code points; reports an empty text as missing. */
   checkLength(field: string, text: string, { least = 1, most }: { least?: number; most: number }): void {
     const length = [...text].length;
     if (length === 0) this.addRequired(field);
@@ -41,10 +37,7 @@ export class FieldProblems {
     else if (length > most) this.add(field, "TOO_LONG", `Maximum ${most} characters allowed to enter`);
   }
 
-  /**
-   * Normalizes the whitespace of a required text, records any problems with it, and returns the text as it will be
-   * stored.
-   */
+  /** Returns a required text as it will be stored, with normalized whitespace; records any problems with it. */
   readText(field: string, text: string | null, { most, multiline = false }: TextRule): string {
     const whole = multiline ? (text ?? "").replace(/\r\n?/g, "\n") : (text ?? "").replace(/\s+/g, " ");
     const stored = isBlank(whole) ? "" : whole.trim();
@@ -56,10 +49,7 @@ export class FieldProblems {
     return stored;
   }
 
-  /**
-   * Rejects the input if any problem was found.
-   * @throws DomainError INVALID with every problem
-   */
+  /** @throws DomainError INVALID with all problems found, if any */
   throwIfAny(): void {
     const [first, ...rest] = this.found;
     if (first !== undefined) throw new DomainError("INVALID", [first, ...rest]);

@@ -3,18 +3,18 @@ export type SerializedError = {
   readonly message: string;
   readonly stack: string;
   readonly code?: string;
-  /** What a database error concerns, such as its table and constraint, but never values. */
+  /** What a database error is about, such as its table and constraint; never values. */
   readonly about?: Readonly<Record<string, string>>;
   readonly cause?: SerializedError;
 };
 
-/** The properties of a Postgres error that never contain stored or queried values. */
+/** A Postgres error's properties that never contain stored or queried values. */
 const namesOnly = ["severity", "schema", "table", "column", "dataType", "constraint", "routine"] as const;
 const maxCauseDepth = 3;
 
 /**
- * Serializes an error for the log: its type, message and stack, plus only properties that never contain user data.
- * Database errors contain the statement's parameters and the offending row, and thus emails, tokens and messages.
+ * Serializes an error for the log: its type, message and stack, and only properties that never contain user data.
+ * Database errors contain statement parameters and rows, and thus emails, tokens and messages.
  */
 export function serializeError(error: unknown, depth = 0): SerializedError | string {
   if (!(error instanceof Error)) return typeof error === "string" ? error : "A value that is not an Error was thrown.";
@@ -32,10 +32,7 @@ export function serializeError(error: unknown, depth = 0): SerializedError | str
   };
 }
 
-/**
- * Removes quoted values from a message: Postgres quotes a value that it can't parse (SQLSTATE class 22), and JSON.parse
- * quotes an excerpt of the text.
- */
+/** Removes quoted values: Postgres quotes what it can't parse (SQLSTATE class 22), and JSON.parse an excerpt. */
 function withoutValues(message: string, code: unknown): string {
   if (typeof code === "string" && /^22...$/.test(code)) return message.replace(/: .*$/s, "");
   return message.replace(/^(Unexpected .*|Expected .*|Bad .*)JSON.*$/s, "This is not valid JSON.");

@@ -1,4 +1,4 @@
-/** The codes of all errors from the HTTP and GraphQL layers, as opposed to the domain, with their meanings. */
+/** All error codes of the HTTP and GraphQL layers, as opposed to the domain's, with their meanings. */
 export const transportCodes = {
   BAD_REQUEST: "The request can't be read, has no operation, or could come from another site's page (GraphQL).",
   BAD_USER_INPUT: "An argument or the input is not valid; `extensions.problem` has the reason's own code.",

@@ -8,7 +8,6 @@ const writeAll: Options["write"] = (batch) =>
 
 const kinds: Readonly<Record<string, FailureKind>> = { "connection lost": "transient", "took too long": "timeout" };
 
-/** Creates a log that records its batches; pass `write` to make a batch fail. */
 function aLog({ write = writeAll, ...options }: Partial<Options> = {}) {
   const batches: string[][] = [];
   const log = new GroupCommit<string, string>({

@@ -3,24 +3,21 @@ import { DomainError } from "../errors/DomainError.js";
 
 /**
  * The result of writing one command: its outcome or its own error; `again` if it must go into the next batch; or `busy`
- * if its stream can't be written right now, for example because the stream is locked.
+ * if its stream can't be written right now, for example because it is locked.
  */
 export type Written<Outcome> =
   { readonly outcome: Outcome } | { readonly error: unknown } | { readonly again: true } | { readonly busy: true };
 
-/** The kind of a batch's failure: transient, a statement timeout, or lasting (a retry would fail too). */
+/** Why a batch failed; after a `lasting` failure, a retry would fail, too. */
 export type FailureKind = "transient" | "timeout" | "lasting";
 
 export type GroupCommitOptions<Command, Outcome> = {
-  /**
-   * The maximum number of batches that are written at the same time, not counting a command that is written alone. No
-   * stream has commands in two of these batches.
-   */
+  /** The maximum number of concurrent batches, not counting a command written alone. No stream is in two of them. */
   readonly maxBatches: number;
   readonly largestBatch: number;
   /** The number of waiting commands at which another batch starts alongside one that is being written. */
   readonly minCommandsForAnotherBatch: number;
-  /** The maximum number of commands waiting or being written; further ones are rejected. */
+  /** The maximum number of commands waiting or being written; excess ones are rejected. */
   readonly maxQueueLength: number;
   /** How long a command is retried, in milliseconds, before it is rejected as UNAVAILABLE. */
   readonly maxRetryMs: number;
@@ -31,16 +28,13 @@ export type GroupCommitOptions<Command, Outcome> = {
     batch: readonly Entry[],
   ) => readonly (readonly Entry[])[];
   /**
-   * Writes a batch, or one part of a split batch, in one transaction, in order; returns one result per command, or
-   * throws if the transaction failed or its outcome is unknown.
+   * Writes a batch, or one part of a split batch, in one transaction, in order. Returns one result per command; throws
+   * if the transaction failed or its outcome is unknown.
    */
   readonly write: (batch: readonly Command[]) => Promise<readonly Written<Outcome>[]>;
   readonly kindOf: (error: unknown) => FailureKind;
-  /** Called with every command that is accepted into the queue. */
   readonly onSubmitted?: (command: Command) => void;
-  /** Called for every written batch with its number of commands and the write's duration in seconds. */
   readonly onWritten?: (size: number, seconds: number) => void;
-  /** Called for every failed batch, with whether its commands are retried. */
   readonly onFailed?: (isTriedAgain: boolean) => void;
 };
 
@@ -54,10 +48,10 @@ type Waiting<Command, Outcome> = {
   isAlone: boolean;
 };
 
-/** The minimum and maximum time for which a stream is set aside, in milliseconds, before jitter. */
+/** How long a stream is set aside, before jitter. */
 const backoffMs = { min: 5, max: 250 };
 
-/** The time after which another batch may start alongside a slow one, however few commands wait, in milliseconds. */
+/** How slow a batch must be for another one to start alongside it, however few commands wait. */
 const slowBatchMs = 100;
 
 /**
@@ -65,16 +59,16 @@ const slowBatchMs = 100;
  * flush for many commands. No command waits for a batch to fill: an idle system writes batches of one.
  *
  * Commands fail independently. A stream that can't be written right now is set aside and retried with backoff, while
- * other streams continue. When a batch fails and one command may be the cause, each of its commands is written alone,
- * one at a time, alongside other batches. Order within a stream is always preserved: the commands of a stream that is
- * set aside keep their positions in the queue.
+ * other streams continue. When a batch fails and one command may be the cause, its commands are written one at a time,
+ * alongside other batches. Order within a stream is always preserved: the commands of a stream that is set aside keep
+ * their positions in the queue.
  */
 export class GroupCommit<Command, Outcome> {
   private queue: Waiting<Command, Outcome>[] = [];
   /** The streams that are being written or are set aside. */
   private readonly held = new Set<string>();
   private batches = 0;
-  /** Whether the batch that started last did so more than `slowBatchMs` ago. */
+  /** Whether the last batch started more than `slowBatchMs` ago. */
   private isSlow = false;
   private readonly slowTimer = setTimeout(() => {
     this.isSlow = true;
@@ -89,7 +83,7 @@ export class GroupCommit<Command, Outcome> {
   constructor(private readonly options: GroupCommitOptions<Command, Outcome>) {}
 
   /**
-   * Writes a command; resolves with its outcome once the transaction has committed.
+   * Resolves with the command's outcome once the transaction has committed.
    * @throws DomainError UNAVAILABLE if too many commands are waiting or this one could not be written in time;
    * otherwise the command's own error
    */
@@ -107,17 +101,16 @@ export class GroupCommit<Command, Outcome> {
     });
   }
 
-  /** The number of commands that are waiting or being written. */
+  /** Includes commands that are being written. */
   get waitingCommands(): number {
     return this.waiting;
   }
 
-  /** Resolves when nothing is waiting or being written. */
   async settled(): Promise<void> {
     if (this.waiting > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
   }
 
-  /** Ends all retries after the given time; from then on, a command that can't be written fails immediately. */
+  /** After the given time, a command that can't be written fails immediately instead of being retried. */
   stopRetryingIn(milliseconds: number): void {
     this.stopRetryingAt = performance.now() + milliseconds;
   }
@@ -150,9 +143,7 @@ export class GroupCommit<Command, Outcome> {
     return this.queue.length >= minCommandsForAnotherBatch || this.isSlow;
   }
 
-  /**
-   * Takes entries from the queue and holds their streams; an entry that must wait blocks later entries of its stream.
-   */
+  /** Dequeues entries and holds their streams; an entry that must wait blocks later ones of its stream. */
   private gather(
     isWanted: (entry: Waiting<Command, Outcome>) => boolean,
     maxSize: number,
@@ -189,10 +180,9 @@ export class GroupCommit<Command, Outcome> {
     this.startBatches();
   }
 
-  /** Writes a batch, settles its commands, and requeues those that must be written again. */
   private async write(batch: readonly Waiting<Command, Outcome>[]): Promise<void> {
     const again: Waiting<Command, Outcome>[] = [];
-    /** Maps each busy stream to the time when its oldest command was submitted. */
+    /** When each busy stream's oldest command was submitted. */
     const busy = new Map<string, number>();
     for (const [entry, result] of await this.resultsOf(batch)) {
       if ("outcome" in result) this.settle(() => entry.resolve(result.outcome));
@@ -222,13 +212,13 @@ export class GroupCommit<Command, Outcome> {
       const isRejected = kind === "lasting" && batch.length === 1;
       this.options.onFailed?.(!isRejected);
       if (isRejected) return batch.map((entry) => [entry, { error }]);
-      // Any command may be the cause, so each is written alone, unless the failure is transient.
+      // Any command may be the cause of a non-transient failure, so each is written alone.
       if (kind !== "transient") for (const entry of batch) entry.isAlone = true;
       return batch.map((entry) => [entry, kind === "lasting" ? { again: true } : { busy: true }]);
     }
   }
 
-  /** Sets a stream aside for half as long as it has been waiting, within bounds and with jitter. */
+  /** Sets a stream aside for half as long as it has been waiting, within bounds. */
   private setAside(stream: string, since: number): void {
     const delay = Math.min(backoffMs.max, Math.max(backoffMs.min, (performance.now() - since) / 2));
     setTimeout(() => {

@@ -3,8 +3,8 @@ import { type FoundNode, Node } from "./node.type.js";
 import { DomainError } from "../errors/DomainError.js";
 
 /**
- * Finds objects of one slice by their ids, with the slice's own authorization. Returns them in no particular order,
- * without those that the viewer may not see.
+ * Finds one slice's objects by id, with the slice's own authorization. Returns them in no particular order, without
+ * those that the viewer may not see.
  */
 export type NodeFinder<Context> = (ids: readonly string[], context: Context) => Promise<readonly FoundNode[]>;
 

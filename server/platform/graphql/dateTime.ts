@@ -6,7 +6,6 @@ function toDate(value: unknown): Date {
   return date;
 }
 
-/** A point in time: a Date in code, an ISO 8601 string in UTC on the wire. */
 export const DateTime = new GraphQLScalarType<Date, string>({
   name: "DateTime",
   specifiedByURL: "https://scalars.graphql.org/andimarek/date-time.html",

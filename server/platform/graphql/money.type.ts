@@ -9,7 +9,7 @@ export class Money {
   currency!: string;
 }
 
-/** Converts an amount in dollars (17.5 is $17.50), rounded to whole cents. */
+/** Rounds to whole cents. */
 export function toMoney(dollars: number): Money {
   return { amount: Math.round(dollars * 100), currency: "USD" };
 }

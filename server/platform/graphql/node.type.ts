@@ -13,5 +13,4 @@ export abstract class Node {
   id!: string;
 }
 
-/** An object found by its id, with its type's name. */
 export type FoundNode = Node & { readonly __typename: string };

@@ -28,10 +28,7 @@ export type Connection<T> = {
   readonly pageInfo: PageInfo;
 };
 
-/**
- * Creates the base class of a connection's type, with the edges and the page info. `noun`, `nouns` and `list` name an
- * item, several items and the whole list in the descriptions.
- */
+/** Creates a connection type's base class; `noun`, `nouns` and `list` name its items and the list in descriptions. */
 export function connectionOf<Item extends object>(
   item: new () => Item,
   noun: string,
@@ -57,7 +54,7 @@ export function connectionOf<Item extends object>(
   return ItemConnection;
 }
 
-/** An edge of a page; its cursor is computed only when it is read. */
+/** An edge whose cursor is computed only when it is read. */
 class Edge<T, Shown> {
   constructor(
     private readonly item: T,
@@ -70,12 +67,10 @@ class Edge<T, Shown> {
   }
 }
 
-/** Converts a page to a Relay connection; `cursorOf` returns an item's cursor. */
 export function toConnection<T>(page: Page<T>, cursorOf: (item: T) => string): Connection<T> {
   return showConnection(page, cursorOf, (item) => item);
 }
 
-/** Converts a page to a Relay connection whose nodes are the items mapped by `show`. */
 export function showConnection<T, Shown>(
   page: Page<T>,
   cursorOf: (item: T) => string,

@@ -17,7 +17,6 @@ export class Problem {
   field?: string | null;
 }
 
-/** The interface that the errors of all payloads implement. */
 @InterfaceType({
   description: "A reason why a mutation was rejected. Each payload has its own error type, with its own codes.",
 })
@@ -32,12 +31,12 @@ export abstract class UserError {
   field?: string | null;
 }
 
-/** The errors in every mutation's payload, which `toPayload` sets; empty on success. */
+/** Set by `toPayload`; empty on success. */
 export type PayloadErrors = { readonly userErrors: readonly ProblemDetails[]; readonly problems: Problem[] };
 
 /**
- * Creates a payload's base class, with the error fields; each payload has its own error type and enum of codes. `name`
- * is the payload's name without "Payload"; `codes` are the error codes that mutations with this payload return.
+ * Creates a payload's base class, with its own error type and enum of error codes. `name` is the payload's name without
+ * "Payload"; `codes` are the error codes that its mutations return.
  */
 export function payloadOf(name: string, codes: readonly ErrorCode[]): abstract new () => PayloadErrors {
   const Code = Object.fromEntries(codes.map((code) => [code, code]));
@@ -77,10 +76,7 @@ export function payloadOf(name: string, codes: readonly ErrorCode[]): abstract n
   return Payload;
 }
 
-/**
- * Runs a mutation; returns the payload from `work`, or a payload with only the errors if `work` throws a domain error.
- * Rethrows any other error.
- */
+/** Returns the payload from `work`, or one with only the errors if `work` throws a domain error. */
 export async function toPayload<T extends object>(work: () => Promise<T>): Promise<Partial<T> & PayloadErrors> {
   try {
     return { ...(await work()), userErrors: [], problems: [] };

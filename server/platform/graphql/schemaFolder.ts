@@ -9,7 +9,7 @@ export function schemaFolder(): string {
   return found;
 }
 
-/** Reads the web client's operations; codegen has recorded each under the SHA-256 hash of its text. */
+/** Reads the web client's operations, which codegen keyed by the SHA-256 hashes of their texts. */
 export function readKnownOperations(): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(join(schemaFolder(), "operations.json"), "utf8")) as Record<string, string>;
 }

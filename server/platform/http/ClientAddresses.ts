@@ -2,14 +2,13 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { networkOfIPv6, parseAddress, parseCidr } from "./publicAddress.js";
 
-/** The parts of a request that contain its source address. */
 type Request = Pick<IncomingMessage, "headers"> & { readonly socket: { readonly remoteAddress?: string | undefined } };
 
-/** Determines the client addresses of requests. Only proxies that the operator configured are trusted. */
+/** Determines the client addresses of requests; trusts only the proxies that the operator configured. */
 export class ClientAddresses {
   private readonly trusted = new BlockList();
 
-  /** `proxies` are the trusted addresses or networks, such as 10.0.0.7 or 10.0.0.0/8. */
+  /** `proxies` are trusted addresses or networks, such as 10.0.0.7 or 10.0.0.0/8. */
   constructor(proxies: readonly string[]) {
     for (const proxy of proxies) {
       const network = parseCidr(proxy);
@@ -19,8 +18,8 @@ export class ClientAddresses {
 
   /**
    * Returns the client's address: the connection's own or, behind a trusted proxy, the last one in X-Forwarded-For that
-   * is not a trusted proxy's. An IPv6 network (/64) counts as one address, because a client that has one of its
-   * addresses can use all of them.
+   * is not a trusted proxy's. An IPv6 /64 network counts as one address, because a client with one of its addresses can
+   * use all of them.
    */
   of({ headers, socket }: Request): string {
     const forwarded = String(headers["x-forwarded-for"] ?? "").split(",");

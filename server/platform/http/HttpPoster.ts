@@ -3,10 +3,10 @@ import * as https from "node:https";
 import type { LookupFunction } from "node:net";
 import { discardBody } from "./discardBody.js";
 
-/** How long an idle connection is kept open, in milliseconds; most servers close theirs later. */
+/** How long an idle connection stays open; most servers close theirs later. */
 const idleMs = 4000;
 
-/** A POST request; `lookup` replaces the system's resolution of host names. */
+/** `lookup` replaces the system's resolution of host names. */
 export type Post = {
   readonly headers: http.OutgoingHttpHeaders;
   readonly body: Buffer | string | null;
@@ -14,7 +14,7 @@ export type Post = {
   readonly timeoutMs: number;
 };
 
-/** Posts to other servers; redirects are not followed, and the bodies of responses are discarded. */
+/** Posts to other servers; doesn't follow redirects, and discards response bodies. */
 export class HttpPoster {
   private readonly agents = {
     "http:": new http.Agent({ keepAlive: true, timeout: idleMs }),
@@ -22,7 +22,7 @@ export class HttpPoster {
   };
   private stopped = false;
 
-  /** Whether `stop` was called, which may be the cause of a failed request. */
+  /** Whether `stop` was called, which may be why a request failed. */
   get isStopped(): boolean {
     return this.stopped;
   }
@@ -33,10 +33,7 @@ export class HttpPoster {
     for (const agent of Object.values(this.agents)) agent.destroy();
   }
 
-  /**
-   * Sends a request and returns the response.
-   * @throws Error with the code TIMEOUT if there is no response in time, or with the code of a failed connection
-   */
+  /** @throws Error with the code TIMEOUT if there is no response in time, or with the code of a failed connection */
   post(url: URL, { headers, body, lookup, timeoutMs }: Post): Promise<http.IncomingMessage> {
     const { request } = url.protocol === "http:" ? http : https;
     const agent = this.agents[url.protocol as keyof typeof this.agents];
@@ -45,8 +42,7 @@ export class HttpPoster {
         discardBody(response);
         resolve(response);
       });
-      // The timeout covers the whole request, because an idle timeout would never fire for a server that keeps sending
-      // single bytes.
+      // For the whole request: an idle timeout would never fire for a server that keeps sending single bytes.
       const timer = setTimeout(() => sent.destroy(failure("TIMEOUT", "There was no response in time.")), timeoutMs);
       sent.on("close", () => {
         clearTimeout(timer);

@@ -1,21 +1,17 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Distinguishes the requests of the product's own pages from those of other sites' pages, by the Origin header, which
- * pages can't forge, or by Sec-Fetch-Site if there is no Origin.
+ * Distinguishes requests of the product's own pages from those of other sites' pages by the Origin header, which pages
+ * can't forge, or by Sec-Fetch-Site if there is no Origin.
  */
 export class OwnOrigins {
   private readonly origins: ReadonlySet<string>;
 
-  /** `publicUrl` is the site's public address; `others` are additional allowed origins. */
   constructor(publicUrl: string, others: readonly string[]) {
     this.origins = new Set([new URL(publicUrl).origin, ...others]);
   }
 
-  /**
-   * Returns whether a page of another origin, even one on the same site, sent the request; false if the request has
-   * neither header.
-   */
+  /** Returns whether a page of another origin, even a same-site one, sent the request; false without either header. */
   isForeign({ headers }: Pick<IncomingMessage, "headers">): boolean {
     const { origin, host } = headers;
     if (origin === undefined) return /^(cross|same)-site$/.test(String(headers["sec-fetch-site"]));

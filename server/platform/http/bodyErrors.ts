@@ -1,4 +1,3 @@
-/** An error thrown by Express or its body parsers because of the request. */
 export type HttpError = { readonly status: number; readonly type?: unknown };
 
 /** Returns whether Express or a body parser threw an error because of the request. */
@@ -7,7 +6,7 @@ export function isHttpError(error: unknown): error is HttpError {
   return typeof error.status === "number" && error.status >= 400 && error.status < 500;
 }
 
-/** The code and message for each type of body parser error that clients can correct. */
+/** The response to each type of body parser error that clients can correct. */
 export const bodyErrors: Readonly<Record<string, { readonly code: string; readonly msg: string }>> = {
   "entity.parse.failed": { code: "MALFORMED", msg: "The body is not valid JSON." },
   "entity.too.large": { code: "BODY_TOO_LARGE", msg: "The body is too large: at most 256 kB of JSON can be sent." },

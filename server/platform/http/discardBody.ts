@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 
-/** The maximum number of bytes read from a response whose body is not needed. */
 export const maxResponseBytes = 16 * 1024;
 
 /** Reads and discards a response to free its connection; destroys the connection if the response is too long. */

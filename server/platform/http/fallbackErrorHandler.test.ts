@@ -6,7 +6,6 @@ import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { fallbackErrorHandler } from "./fallbackErrorHandler.js";
 import type { Listener } from "./listener.js";
 
-/** Starts a server with one listener; `lines` are its log's lines. */
 async function serving(listener: Listener) {
   const lines: { readonly msg: string }[] = [];
   const logger = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as { msg: string }) });

@@ -6,15 +6,12 @@ import { isMalformedRequest } from "./malformedRequest.js";
 import type { Listener } from "./listener.js";
 import { assignRequestId, requestIdOf } from "./requestId.js";
 
-/**
- * Wraps an app: assigns every request an id, and responds to unhandled requests and errors with JSON instead of
- * Express's HTML page.
- */
+/** Wraps an app: assigns request ids, and responds to unhandled requests and errors with JSON, not Express's HTML. */
 export function fallbackErrorHandler(app: Listener, logger: Logger): RequestListener {
   return (request, response) => {
     assignRequestId(request, response);
     app(request, response, (error) => {
-      // The client has disconnected or has already received a timeout response, so nothing more can be sent.
+      // The client has disconnected or has already received a timeout response.
       if (response.destroyed || request.socket.destroyed) return;
       const requestId = requestIdOf(response);
       const { status, code, msg, retryAfter } = describeError(error);

@@ -1,11 +1,10 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The maximum time that open requests have to finish when the server stops, in milliseconds. */
 const stopTimeoutMs = 5000;
 
 /**
- * Starts listening, and returns the server's origin, such as `http://127.0.0.1:4000`.
+ * Returns the server's origin, such as `http://127.0.0.1:4000`.
  * @throws Error with code EADDRINUSE if the port is taken
  */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
@@ -18,9 +17,9 @@ export async function listen(server: Server, port: number, host: string): Promis
 }
 
 /**
- * Stops accepting connections, and resolves when all are closed. After `timeoutMs`, or five seconds if that is less, it
- * closes the remaining HTTP connections and resolves anyway, so that a WebSocket client that does not complete the
- * closing handshake can't delay the stop.
+ * Stops accepting connections, and resolves when all are closed. After `timeoutMs`, at most five seconds, closes the
+ * remaining HTTP connections and resolves anyway, so that a WebSocket client that does not complete the closing
+ * handshake can't delay the stop.
  */
 export async function stopListening(server: Server, timeoutMs = stopTimeoutMs): Promise<void> {
   await new Promise<void>((resolve) => {

@@ -3,16 +3,13 @@ import ipaddr from "ipaddr.js";
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** An address of a network, and the number of leading bits that all of the network's addresses share. */
+/** One of a network's addresses, and the number of leading bits that they all share. */
 export type Network = [Address, number];
 
 /** The range that contains all public IPv6 addresses; its reserved and tunneling ranges are rejected separately. */
 const globalUnicast = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
 
-/**
- * Parses an IP address, without its zone; an IPv4 address mapped into IPv6 becomes the IPv4 address. Returns null for
- * anything else.
- */
+/** Parses an IP address without its zone; an IPv4-mapped IPv6 address becomes IPv4. Returns null for anything else. */
 export function parseAddress(text: string): Address | null {
   return isIP(text) === 0 ? null : ipaddr.process(text.replace(/%.*$/, ""));
 }
@@ -31,10 +28,7 @@ export function networkOfIPv6(address: string, bits: number): string {
   return `${groups.map((group) => group.toString(16)).join(":")}::/${bits}`;
 }
 
-/**
- * Returns whether an address belongs to the public internet, not to this machine, a private network or a reserved
- * range.
- */
+/** Returns whether an address is on the public internet, not on this machine or in a private or reserved range. */
 export function isPublicAddress(address: Address): boolean {
   if (address.range() !== "unicast") return false;
   return address.kind() === "ipv4" || (address as ipaddr.IPv6).match(globalUnicast);

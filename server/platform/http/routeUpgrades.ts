@@ -4,17 +4,14 @@ import type { WebSocketServer } from "ws";
 
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
 
-/**
- * Options for `createServer` with which Node.js 22.21, 24.9 and later ignore offers of other protocols; older versions
- * ignore the option, and `routeUpgrades` handles these offers.
- */
+/** Makes Node.js 22.21, 24.9 and later ignore offers of other protocols; `routeUpgrades` handles them in older ones. */
 export const upgradeOptions = { shouldUpgradeCallback: isWebSocket };
 
 /**
  * Routes a server's WebSocket upgrades by path: WebSocket servers that share a port would otherwise close each other's
  * connections. Rejects pages on other sites with 403, because WebSockets have no same-origin policy, and unknown paths
- * with 404, unless `isIgnored` returns true because another listener handles them. Requests to upgrade to another
- * protocol are served over HTTP/1.1.
+ * with 404, unless `isIgnored` returns true because another listener handles them. Serves requests to upgrade to other
+ * protocols over HTTP/1.1.
  */
 export function routeUpgrades(
   server: Server,
@@ -23,7 +20,7 @@ export function routeUpgrades(
   isForeign: (request: IncomingMessage) => boolean = () => false,
 ): void {
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // The path is compared as sent; one that would match only after normalization is not served.
+    // The path is compared as sent; one that would match only after normalization is rejected.
     const [pathname = ""] = (request.url ?? "").split("?");
     if (isIgnored(pathname)) return;
     if (!isWebSocket(request)) {
@@ -41,7 +38,7 @@ export function routeUpgrades(
   });
 }
 
-/** Rejects an upgrade, and closes the connection even if the client doesn't. */
+/** Closes the connection even if the client doesn't. */
 function reject(socket: Duplex, status: string): void {
   // Node has removed its own listener, and an error without a listener would end the process.
   socket.on("error", () => undefined);
@@ -50,9 +47,8 @@ function reject(socket: Duplex, status: string): void {
 }
 
 /**
- * Passes a request back to the HTTP server without the headers that ask for an upgrade, which a server may ignore (RFC
- * 9110, section 7.8): curl and Java offer HTTP/2 in this way. In Node.js 26 and later, the body has already been parsed
- * at this point.
+ * Passes a request back to the HTTP server without its upgrade headers, which a server may ignore (RFC 9110, section
+ * 7.8): curl and Java offer HTTP/2 this way. In Node.js 26 and later, the body has already been parsed at this point.
  */
 function serveWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const lines = [`${request.method ?? ""} ${request.url ?? ""} HTTP/1.1`];

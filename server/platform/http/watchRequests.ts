@@ -3,11 +3,11 @@ import type { RequestHandler, Request } from "express";
 import { secondsSince, type Telemetry } from "../telemetry/Telemetry.js";
 import { requestIdOf } from "./requestId.js";
 
-/** The first path segments that label requests served without a route pattern. */
+/** First path segments that label requests served without a route pattern. */
 const prefixes: ReadonlySet<string> = new Set(["api", "assets", "docs", "graphql", "uploads"]);
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "OPTIONS"]);
 
-/** Creates middleware that measures each request's duration, and logs and traces the request if that is enabled. */
+/** Creates middleware that measures each request, and logs and traces it if that is enabled. */
 export function watchRequests(telemetry: Telemetry): RequestHandler {
   const { tracing } = telemetry;
   return (request, response, next) => {
@@ -26,7 +26,7 @@ export function watchRequests(telemetry: Telemetry): RequestHandler {
       });
     });
     const proceed = () => {
-      // Without this, later events of the request and the response, such as the body's end, would belong to no span.
+      // Otherwise, later events of the request and response, such as the body's end, would belong to no span.
       tracing?.bind(request);
       tracing?.bind(response);
       next();
@@ -36,7 +36,6 @@ export function watchRequests(telemetry: Telemetry): RequestHandler {
   };
 }
 
-/** Records a finished request and returns what was recorded; `begin` is its start time from `performance.now()`. */
 function recordRequest(
   { metrics, logger, isVerbose }: Telemetry,
   request: IncomingMessage,
@@ -54,8 +53,8 @@ function recordRequest(
 }
 
 /**
- * Returns the route label of a request: its route's pattern, its first path segment if that is known, or "page". The
- * path itself can't be used, because a client may send anything, including a token.
+ * Returns the route's pattern, the first path segment if it is known, or "page". Never the whole path, because a client
+ * may send anything, including a token.
  */
 function routeOf(request: Request): string {
   const { route } = request as { readonly route?: { readonly path: unknown } };

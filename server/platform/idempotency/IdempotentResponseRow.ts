@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** The stored response to a request with a key, or the claim of a node that is processing it. */
+/** A stored response, or the claim of a node that is processing the request. */
 @Entity("idempotent_answer")
 export class IdempotentResponseRow {
   @PrimaryColumn("text")
@@ -9,7 +9,7 @@ export class IdempotentResponseRow {
   @PrimaryColumn("text")
   key!: string;
 
-  /** A fingerprint of the request; a keyed hash, because the request may contain a password. */
+  /** A keyed hash of the request, which may contain a password. */
   @Column("bytea")
   request!: Buffer;
 

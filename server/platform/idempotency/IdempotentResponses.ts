@@ -6,12 +6,11 @@ import { DomainError } from "../errors/DomainError.js";
 import { IdempotentResponseRow } from "./IdempotentResponseRow.js";
 import { Seal } from "./seal.js";
 
-/** A request with an idempotency key, which is unique within a scope. */
 export type KeyedRequest = {
-  /** The owner of the key: the id of an account or API key, or one constant for all anonymous clients. */
+  /** The key's owner, within which it is unique: an account or API key id, or a constant for anonymous clients. */
   readonly scope: string;
   readonly key: string;
-  /** The request itself, such as its path and body: a retry must have the same parts. */
+  /** The request's path, body and so on; a retry must have the same parts. */
   readonly parts: readonly (string | Buffer)[];
   /** How long the response is replayed, in seconds. */
   readonly keptFor: number;
@@ -20,18 +19,17 @@ export type KeyedRequest = {
 /** A claim to process a request: `keep` stores its response, and `release` allows a retry. Neither rejects. */
 export type Claim<Answer> = { keep(answer: Answer): Promise<void>; release(): Promise<void> };
 
-/** The response to a request; `isRepeated` is true if it was replayed and no work was done. */
+/** `isRepeated` is true if the response was replayed and no work was done. */
 export type KeyedAnswer<Answer> = { readonly answer: Answer; readonly isRepeated: boolean };
 
 const printableKey = /^[\x21-\x7e]{1,255}$/;
 
-/** How long a response is replayed by default, in seconds. */
 export const replayedForSeconds = 24 * 60 * 60;
 
-/** The time after which a retry may take over an unfinished request: longer than processing any request takes. */
+/** When a retry may take over an unfinished request: longer than processing any request takes. */
 const claimLasts = "2 minutes";
 
-/** The maximum number of rows that one statement deletes: few enough to finish within its timeout. */
+/** Few enough rows for one statement to delete within its timeout. */
 const batch = 5000;
 
 /** Replays the stored response when a request is sent again with the same idempotency key, to any node. */
@@ -65,10 +63,7 @@ export class IdempotentResponses {
     }
   }
 
-  /**
-   * Claims a request, or returns its response if it has been processed already.
-   * @throws DomainError for the same reasons as `once`
-   */
+  /** Claims a request, or returns its response if it has been processed already; throws as `once` does. */
   async begin<Answer>({ scope, key, parts, keptFor }: KeyedRequest): Promise<Claim<Answer> | { answer: Answer }> {
     if (!printableKey.test(key)) {
       const reason = "The Idempotency-Key must have 1 to 255 printable ASCII characters and no spaces.";
@@ -80,8 +75,8 @@ export class IdempotentResponses {
     const isNew = await this.claim({ scope, key, request, claim });
     if (!isNew) return { answer: JSON.parse(await this.known(scope, key, parts)) as Answer };
     return {
-      // The work is done, so the caller gets its response even if that can't be stored; until the claim expires, a
-      // retry is rejected because the request still counts as being processed.
+      // The work is done, so the caller gets its response even if that can't be stored; retries are then rejected as
+      // "in progress" until the claim expires.
       keep: (answer) => this.keep(claim, seal.close(JSON.stringify(answer), request), keptFor).catch(() => undefined),
       release: async () => {
         await this.database.dataSource.manager.delete(IdempotentResponseRow, { claim }).catch(() => undefined);
@@ -89,7 +84,7 @@ export class IdempotentResponses {
     };
   }
 
-  /** Deletes expired responses and claims; returns how many. Several nodes may do so at the same time. */
+  /** Deletes expired responses and claims, and returns how many; safe to run on several nodes at once. */
   async deleteExpired(): Promise<number> {
     const { dataSource } = this.database;
     const expired = dataSource
@@ -107,7 +102,7 @@ export class IdempotentResponses {
     return deleteInBatches(async () => (await remove.execute()).affected ?? 0);
   }
 
-  /** Claims an unused or expired key for a request; returns false if the key is in use. */
+  /** Claims an unused or expired key; returns false if the key is in use. */
   private async claim(row: Pick<IdempotentResponseRow, "scope" | "key" | "request" | "claim">): Promise<boolean> {
     const inserted = await this.database.dataSource
       .createQueryBuilder()
@@ -125,14 +120,14 @@ export class IdempotentResponses {
   /** Returns the stored response to a request, as JSON; throws as `once` does if there is none. */
   private async known(scope: string, key: string, parts: KeyedRequest["parts"]): Promise<string> {
     const row = await this.database.dataSource.manager.findOneBy(IdempotentResponseRow, { scope, key });
-    // During a secret rotation, a response stored under the other secret is recognized and decrypted with that secret.
+    // During a secret rotation, the response may have been stored under the other secret.
     const seal = row && this.seals.find((one) => one.fingerprint([scope, key, ...parts]).equals(row.request));
     if (row && !seal) {
       const reason = "This Idempotency-Key was used for another request.";
       throw DomainError.of("INVALID", "IDEMPOTENCY_KEY_REUSED", reason);
     }
     if (row?.sealed && seal) return seal.open(row.sealed, row.request);
-    // If there is no row, the work has failed in the meantime; the client may retry in this case, too.
+    // Without a row, the work has failed in the meantime; the client may retry in this case, too.
     const reason = "The same request is still being processed. Please try again in a moment.";
     throw new DomainError("CONFLICT", [{ code: "REQUEST_IN_PROGRESS", reason }], 1);
   }

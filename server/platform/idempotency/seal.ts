@@ -10,16 +10,15 @@ export class Seal {
   private readonly encryption: KeyObject;
   private readonly fingerprints: KeyObject;
 
-  /** Derives both keys from `secret`; neither serves any other purpose. */
   constructor(secret: string) {
     [this.encryption] = keysFor("idempotency answers", [secret]);
     [this.fingerprints] = keysFor("idempotency requests", [secret]);
   }
 
-  /** Returns a keyed hash that is the same for the same parts and reveals nothing about them, not even a password. */
+  /** Returns a keyed hash of the parts, which reveals nothing about them, not even a password. */
   fingerprint(parts: readonly (string | Buffer)[]): Buffer {
     const hash = createHmac("sha256", this.fingerprints);
-    // Each part is prefixed with its length, so that different lists of parts never produce the same input.
+    // Each part is prefixed with its length, so that different lists never produce the same input.
     for (const part of parts.map((value) => Buffer.from(value))) hash.update(`${part.length} `).update(part);
     return hash.digest();
   }
@@ -31,10 +30,7 @@ export class Seal {
     return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /**
-   * Decrypts what `close` encrypted.
-   * @throws Error if it was changed, moved to another row or encrypted with another secret
-   */
+  /** @throws Error if the string was changed, moved to another row or encrypted with another secret */
   open(sealed: Buffer, context: Buffer): string {
     const [nonce, tag] = [sealed.subarray(0, nonceLength), sealed.subarray(-tagLength)];
     const decipher = createDecipheriv(algorithm, this.encryption, nonce).setAAD(context).setAuthTag(tag);

@@ -2,10 +2,10 @@ import type { Clock } from "../clock.js";
 import type { Limits } from "./Limits.js";
 import { addPoints, type Rate, type Window } from "./rate.js";
 
-/** The maximum rate of frames of any kind from one connection. */
+/** Per connection, for frames of any kind. */
 export const frameRate: Rate = { most: 600, seconds: 10 };
 
-/** A frame counts once more for each full unit of this size, in bytes, because longer frames take longer to read. */
+/** A frame counts once more for each full unit of this size, because longer frames take longer to read. */
 export const frameUnitBytes = 4096;
 
 /** Counts the frames of one connection before they are parsed. */

@@ -5,36 +5,29 @@ import { type Allowance, allowanceOf, type Rate } from "./rate.js";
 import type { RateLimitStore } from "./RateLimitStore.js";
 import { type LimitKind, type RateLimitSubject, rules } from "./rules.js";
 
-/** The maximum number of cached hashes; they are cached because a connected client is counted many times. */
+/** Hashes are cached because a connected client is counted many times. */
 const maxHashes = 10_000;
 
-/**
- * The factor by which the bounds on connections are raised when limits are off: enough for a load test, but not for an
- * endless flood.
- */
+/** The factor for connection bounds when limits are off: enough for a load test, but not for an endless flood. */
 export const boundFactorWhenOff = 100;
 
-/**
- * Counts actions by account, address and other keys, and rejects those over a limit; without a store it rejects
- * nothing.
- */
+/** Counts actions by account, address and other keys, and rejects those over a limit; does nothing without a store. */
 export class Limits {
   private readonly hashes = new LRUCache<string, string>({ max: maxHashes });
 
-  /** @param onRefused called for every rejection */
   constructor(
     private readonly store: RateLimitStore | null,
     private readonly onRefused: (kind: LimitKind) => void = () => undefined,
   ) {}
 
-  /** The factor for the bounds on open connections and their frames; these bounds apply even when limits are off. */
+  /** Scales the bounds on open connections and their frames, which apply even when limits are off. */
   get boundFactor(): number {
     return this.store === null ? boundFactorWhenOff : 1;
   }
 
   /**
    * Counts `times` actions. Returns the allowance of the rule with the least remaining; null if nothing is counted. An
-   * action rejected by a rule counts for that rule until the rule's window ends, but not for the rules after it.
+   * action rejected by a rule counts for that rule until its window ends, but not for later rules.
    * @throws TooMany with the allowance, which includes when to retry
    */
   async take(kind: LimitKind, subject: RateLimitSubject, times = 1): Promise<Allowance | null> {
@@ -52,7 +45,7 @@ export class Limits {
     return least;
   }
 
-  /** Refunds `times` counted actions, for example one after a correct password. */
+  /** Refunds counted actions, for example after a correct password. */
   async refund(kind: LimitKind, subject: RateLimitSubject, times = 1): Promise<void> {
     const { store } = this;
     if (store === null) return;
@@ -62,7 +55,7 @@ export class Limits {
   private keysOf(kind: LimitKind, subject: RateLimitSubject): readonly { readonly rate: Rate; readonly key: string }[] {
     return rules[kind].flatMap(({ by, ...rate }, i) => {
       const id = by(subject);
-      // The id is hashed so that Redis contains neither email addresses nor IP addresses.
+      // Hashed, so that Redis contains neither email addresses nor IP addresses.
       return id === null ? [] : [{ rate, key: `${kind}:${i}:${this.hashOf(id)}` }];
     });
   }

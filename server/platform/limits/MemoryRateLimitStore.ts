@@ -3,10 +3,7 @@ import type { Clock } from "../clock.js";
 import { addPoints, type Count, type Rate, type Window } from "./rate.js";
 import type { RateLimitStore } from "./RateLimitStore.js";
 
-/**
- * The maximum number of keys, beyond which the least recently used one is evicted, so that clients can't exhaust the
- * memory.
- */
+/** Beyond this, the least recently used key is evicted, so that clients can't exhaust the memory. */
 export const maxKeys = 100_000;
 
 /** Counts in this process's memory: for a single node, or while Redis is down. */

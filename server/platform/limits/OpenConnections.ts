@@ -1,6 +1,6 @@
 import type { Limits } from "./Limits.js";
 
-/** The maximum numbers of open connections per node and protocol; docs/SECURITY.md gives the reasons. */
+/** The maximums per node and protocol; docs/SECURITY.md gives the reasons. */
 export const connectionBounds = { anonymousPerAddress: 50, perAddress: 500, perAccount: 20 } as const;
 
 type Bound = keyof typeof connectionBounds;
@@ -15,12 +15,12 @@ export class OpenConnections {
     return (this.counts.get(`${bound} ${owner}`) ?? 0) >= connectionBounds[bound] * this.limits.boundFactor;
   }
 
-  /** Returns whether an address can't open another connection; every connection starts out anonymous. */
+  /** Checks both bounds, because every connection starts out anonymous. */
   isAddressFull(address: string): boolean {
     return this.isFull("perAddress", address) || this.isFull("anonymousPerAddress", address);
   }
 
-  /** Counts a connection; returns a function that stops counting it, which is safe to call repeatedly. */
+  /** Returns a function that stops counting the connection, which is safe to call repeatedly. */
   add(bound: Bound, owner: string): () => void {
     const key = `${bound} ${owner}`;
     this.counts.set(key, (this.counts.get(key) ?? 0) + 1);

@@ -3,25 +3,18 @@ import type { ClientAddresses } from "../http/ClientAddresses.js";
 import type { KnownDevices } from "./KnownDevices.js";
 import type { RateLimitSubject } from "./rules.js";
 
-/** Determines the subject that a request counts against. */
+/** Determines what a request counts against. */
 export class RateLimitSubjects {
   constructor(
     private readonly addresses: ClientAddresses,
     readonly devices: KnownDevices,
   ) {}
 
-  /**
-   * Returns the subject of a request: always the client's address, the account if the client is logged in, and the API
-   * key if it uses one.
-   */
   of(request: IncomingMessage, account: string | null, apiKey: string | null = null): RateLimitSubject {
     return { account, apiKey, address: this.addresses.of(request) };
   }
 
-  /**
-   * Adds an email address and its known device to a subject, unless `email` is blank or not a string; `cookies` is the
-   * request's Cookie header.
-   */
+  /** Adds an email address, unless it is blank or not a string, and its known device from the Cookie header. */
   about(caller: RateLimitSubject, email: unknown, cookies: string | undefined): RateLimitSubject {
     const subject = subjectOf(email);
     return subject === "" ? caller : { ...caller, subject, device: this.devices.deviceOf(cookies, subject) };

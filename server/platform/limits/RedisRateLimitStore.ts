@@ -4,12 +4,9 @@ import type { MemoryRateLimitStore } from "./MemoryRateLimitStore.js";
 import type { Count, Rate } from "./rate.js";
 import type { RateLimitStore } from "./RateLimitStore.js";
 
-/** The store that a node uses while Redis is down. */
 export type FallbackStore = Pick<MemoryRateLimitStore, "add" | "learn">;
 
-/**
- * Counts in Redis for all nodes together; while Redis is down or slow, in this process, starting from Redis's counts.
- */
+/** Counts in Redis for all nodes; while Redis is down or slow, in this process, starting from Redis's counts. */
 export class RedisRateLimitStore implements RateLimitStore {
   private readonly limiters = new Map<string, RateLimiterRedis>();
 
@@ -48,10 +45,7 @@ export class RedisRateLimitStore implements RateLimitStore {
   }
 }
 
-/**
- * Returns `reason` if it is the limiter's result for a key over its limit; rethrows anything else, which means that
- * Redis is failing.
- */
+/** Returns the limiter's result for a key over its limit; rethrows other errors, which mean that Redis is failing. */
 function overLimit(reason: unknown): RateLimiterRes {
   if (reason instanceof RateLimiterRes) return reason;
   throw reason;

@@ -1,9 +1,6 @@
 import type { Allowance } from "./rate.js";
 
-/**
- * Formats an allowance as the headers of the IETF draft (draft-ietf-httpapi-ratelimit-headers), and as older ones that
- * more clients support.
- */
+/** Formats an allowance as the headers of draft-ietf-httpapi-ratelimit-headers, and as older, more common ones. */
 export function limitHeaders({ name, most, seconds, remaining, resetIn, retryIn }: Allowance): Record<string, string> {
   return {
     "RateLimit-Policy": `"${name}";q=${most};w=${seconds}`,

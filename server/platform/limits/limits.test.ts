@@ -19,13 +19,11 @@ import { type FallbackStore, RedisRateLimitStore } from "./RedisRateLimitStore.j
 import type { Rate } from "./rate.js";
 import { type LimitKind, rules } from "./rules.js";
 
-/** How long to wait for Redis to count, even on a busy machine, in milliseconds. */
 const timeoutMs = 60_000;
 const twoAMinute: Rate = { most: 2, seconds: 60 };
 const twoAnHour: Rate = { most: 2, seconds: 3600 };
 const quiet = createLogger("silent");
 
-/** Creates a node's store in Redis; the timeout is generous unless the test sets one. */
 function aNode(
   url: string,
   {
@@ -38,20 +36,17 @@ function aNode(
   return new RedisRateLimitStore(redis, fallback);
 }
 
-/** A fallback that must not be used. */
 const noFallback: FallbackStore = {
   add: () => Promise.reject(new Error("This was not counted in Redis.")),
   learn: () => undefined,
 };
 
-/** Counts actions until a key exceeds its rate; returns how many were within it. */
 async function untilOver(store: RateLimitStore, key: string, rate: Rate): Promise<number> {
   let taken = 0;
   while ((await store.add(key, rate, 1)).points <= rate.most) taken += 1;
   return taken;
 }
 
-/** Resolves when two nodes count in the same Redis. */
 function countTogether(one: RateLimitStore, other: RateLimitStore): Promise<number> {
   const isShared = async () => {
     const key = newId();
@@ -61,7 +56,7 @@ function countTogether(one: RateLimitStore, other: RateLimitStore): Promise<numb
   return until("Both count in Redis", isShared, timeoutMs);
 }
 
-/** Resolves when a node without a fallback counts in Redis. */
+/** Waits until Redis counts; `store` must have no fallback. */
 function countsInRedis(store: RateLimitStore): Promise<number> {
   const isCounted = () =>
     store.add(newId(), twoAMinute, 1).then(
@@ -226,7 +221,7 @@ describe("limits", () => {
     const tries = await outcomes("192.0.2.1", null, 1000);
     expect(tries.filter((outcome) => outcome === "evaluated")).toHaveLength(15);
     expect(await outcomes("198.51.100.9", null, 1)).toEqual(["evaluated"]);
-    // Attempts from a thousand addresses reach the account's own limit, which does not apply to a known device.
+    // Attempts from a thousand addresses reach the account's own limit, which doesn't apply to a known device.
     const many = (await Promise.all(Array.from({ length: 1000 }, (_, i) => outcomes(`host ${i}`, null, 1)))).flat();
     expect(many.filter((outcome) => outcome === "evaluated").length).toBeLessThanOrEqual(10);
     expect(await outcomes("198.51.100.9", "Anna's telephone", 1)).toEqual(["evaluated"]);

@@ -1,32 +1,27 @@
-/** The maximum rate of an action: `most` times in a window of `seconds`, which starts with the first action. */
+/** At most `most` actions in a window of `seconds`, which starts with the first action. */
 export type Rate = { readonly most: number; readonly seconds: number };
 
-/** A key's points in its window. */
 export type Count = {
   readonly points: number;
   /** Milliseconds until the window ends. */
   readonly resetMs: number;
 };
 
-/** A client's remaining allowance under a rate. */
 export type Allowance = Rate & {
-  /** The name of the limit in the headers. */
+  /** The limit's name in the headers. */
   readonly name: string;
   readonly isOver: boolean;
   readonly remaining: number;
   /** Seconds until the window ends. */
   readonly resetIn: number;
-  /** Seconds until the window ends and a retry can succeed; 0 if nothing was rejected. */
+  /** Seconds until a retry can succeed; 0 if nothing was rejected. */
   readonly retryIn: number;
 };
 
-/** The points of one window; `endsAt` is in milliseconds since the epoch. */
+/** `endsAt` is in milliseconds since the epoch. */
 export type Window = { readonly points: number; readonly endsAt: number };
 
-/**
- * Adds points to a window, or to a new one if it has ended or the clock was set back to before it started. Negative
- * points are a refund.
- */
+/** Adds points, negative for a refund; starts a new window if it has ended or the clock was set back before it. */
 export function addPoints(window: Window | undefined, { seconds }: Rate, points: number, now: number): Window {
   const endsAt = now + seconds * 1000;
   if (window === undefined || window.endsAt <= now || window.endsAt > endsAt) return { points, endsAt };

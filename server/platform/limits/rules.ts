@@ -1,20 +1,19 @@
 import type { Rate } from "./rate.js";
 
-/** The subject that an action counts against, as far as it is known. */
+/** What an action counts against, as far as it is known. */
 export type RateLimitSubject = {
-  /** The account's id; null for a client that is not logged in. */
+  /** Null for a client that is not logged in. */
   readonly account: string | null;
-  /** The id of the API key that the client uses, which has its own limits. */
   readonly apiKey?: string | null;
-  /** The client's address, according to `ClientAddresses`. */
+  /** From `ClientAddresses`. */
   readonly address: string;
-  /** The email address of a login, sign-up or emailed link, which has its own limits. */
+  /** The email address of a login, sign-up or emailed link. */
   readonly subject?: string;
-  /** The device, if it has logged in with `subject` before. */
+  /** The device's id, if it has logged in with `subject` before. */
   readonly device?: string | null;
 };
 
-/** A rate and the key by which it counts; a null key means that the rule does not apply. */
+/** A rule with a null key doesn't apply. */
 type Rule = Rate & { readonly by: (who: RateLimitSubject) => string | null };
 
 const aMinute = 60;
@@ -30,25 +29,22 @@ const unlessKnown = (by: Rule["by"]) => (who: RateLimitSubject) => (who.device ?
 const pair = (who: RateLimitSubject) => subject(who) && `${who.subject} ${who.address}`;
 
 /**
- * The rate limits. Each limit's first rule is its narrowest: an action that it rejects does not count for the rules
- * after it, so that one address can't use up the allowance that an account's owner has at others. An API key has half
- * of its owner's allowance, so that a runaway program leaves the other half to the owner.
+ * Each limit's first rule is its narrowest: an action that it rejects does not count for later rules, so that one
+ * address can't use up the allowance that an account's owner has at others. An API key has half of its owner's
+ * allowance, so that a runaway program leaves the other half to the owner.
  */
 export const rules = {
   calls: [
     { most: 600, seconds: aMinute, by: apiKey },
     { most: 1200, seconds: aMinute, by: caller },
   ],
-  /**
-   * Calls with rejected credentials, counted separately from calls without credentials, so that others at the same
-   * address can still log in.
-   */
+  /** Calls with rejected credentials. Counted separately, so that others at the same address can still log in. */
   rejected: [{ most: 1200, seconds: aMinute, by: address }],
-  /** Sign-ups, logins, session refreshes, and other requests around authentication. */
+  /** Sign-ups, logins, session refreshes, and other authentication requests. */
   authentication: [{ most: 120, seconds: aMinute, by: address }],
   /**
-   * Password attempts, which are refunded if the password is correct. A device that has logged in to the account before
-   * has its own count, so that guesses from a thousand addresses do not lock the owner out.
+   * Password attempts, refunded if the password is correct. A device that has logged in to the account before has its
+   * own count, so that guesses from a thousand addresses don't lock the owner out.
    */
   logIn: [
     { most: 15, seconds: aQuarter, by: unlessKnown(pair) },
@@ -68,10 +64,7 @@ export const rules = {
     { most: 5, seconds: anHour, by: subject },
     { most: 30, seconds: anHour, by: address },
   ],
-  /**
-   * Requests for a login link, counted by the pair of email and client address, so that others can't keep an account's
-   * owner from requesting one.
-   */
+  /** Requests for a login link. Counted by email and address, so that others can't block an account's owner. */
   logInLink: [
     { most: 5, seconds: anHour, by: pair },
     { most: 30, seconds: anHour, by: address },
@@ -83,7 +76,6 @@ export const rules = {
     { most: 300, seconds: aMinute, by: apiKey },
     { most: 600, seconds: aMinute, by: caller },
   ],
-  /** Uploaded files, which cost more than other requests. */
   uploads: [
     { most: 30, seconds: aMinute, by: apiKey },
     { most: 60, seconds: aMinute, by: caller },
@@ -102,7 +94,7 @@ export const rules = {
     { most: 100, seconds: 10, by: apiKey },
     { most: 200, seconds: 10, by: caller },
   ],
-  /** Browsers' reports of violations of the content security policy, and of exceptions in pages. */
+  /** Browsers' reports of CSP violations and of exceptions in pages. */
   reports: [{ most: 30, seconds: aMinute, by: address }],
   /** New GraphQL WebSocket and Socket.IO connections. */
   connections: [{ most: 240, seconds: aMinute, by: address }],

@@ -4,10 +4,7 @@ import { Limits } from "./Limits.js";
 import { MemoryRateLimitStore } from "./MemoryRateLimitStore.js";
 import type { LimitKind } from "./rules.js";
 
-/**
- * Creates limits that count in Redis, or in this process while Redis is down or if there is none; if disabled, they
- * count nothing.
- */
+/** Creates limits that count in Redis, or in this process if there is none; if disabled, they count nothing. */
 export async function startLimits(
   isEnabled: boolean,
   redis: SharedRedis | null,

@@ -7,10 +7,7 @@ import type { Logger } from "../telemetry/logger.js";
 import type { Mail, Mailer } from "./mailer.js";
 import { toMessage } from "./toMessage.js";
 
-/**
- * The mailer used if no mail server is configured: writes emails to a folder as .eml files, which any email program can
- * open.
- */
+/** Used without a mail server: writes emails to a folder as .eml files, which any email program can open. */
 export class OutboxMailer implements Mailer {
   private readonly writer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
 

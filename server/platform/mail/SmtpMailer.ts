@@ -13,8 +13,8 @@ const workerFile = [__dirname, join(__dirname, "../../../dist/server/platform/ma
 type Waiting = { readonly resolve: (reply: SendReply) => void; readonly reject: (error: unknown) => void };
 
 /**
- * Sends emails via SMTP over pooled connections. A low-priority worker thread builds and sends the emails, so that
- * large numbers of them do not slow down the chat; the thread starts with the first email.
+ * Sends emails over pooled SMTP connections. A low-priority worker thread, started with the first email, builds and
+ * sends them, so that large numbers of emails don't slow down the chat.
  */
 export class SmtpMailer implements Mailer {
   private worker: Worker | null = null;

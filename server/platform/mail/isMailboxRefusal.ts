@@ -1,14 +1,12 @@
 type SmtpError = { readonly command?: unknown; readonly responseCode?: unknown; readonly response?: unknown };
 
-/**
- * The reply codes for a rejected mailbox (unknown, not local, or misnamed), used only if there is no enhanced code.
- */
+/** Reply codes for an unknown, non-local or misnamed mailbox, used only if there is no enhanced code. */
 const refusalCodes = [550, 551, 553];
 
 /**
- * Returns whether an SMTP error means that the mailbox is unknown or disabled. If there is an enhanced code (RFC 3463),
- * it takes precedence: 5.1 is about the address and 5.2.1 about a disabled mailbox, while 5.7 is about the sender, such
- * as a denied relay.
+ * Returns whether an SMTP error means that the mailbox is unknown or disabled. An enhanced code (RFC 3463) takes
+ * precedence: 5.1 is about the address and 5.2.1 about a disabled mailbox, while 5.7 is about the sender, such as a
+ * denied relay.
  */
 export function isMailboxRefusal(error: unknown): boolean {
   const { command, responseCode, response } = (error ?? {}) as SmtpError;

@@ -1,10 +1,9 @@
-/** An email to one recipient, with the same content in plain text and HTML. */
 export type Mail = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The Message-ID as `<id@host>`; generated if absent. */
+  /** In the form `<id@host>`; generated if absent. */
   readonly messageId?: string;
   /** The Message-ID that all emails of a thread refer to. */
   readonly references?: string;
@@ -18,10 +17,7 @@ export class MailboxRefused extends Error {
 }
 
 export interface Mailer {
-  /**
-   * Sends an email.
-   * @throws MailboxRefused, or Error if it can't be sent; the error's message contains nothing from the email
-   */
+  /** @throws MailboxRefused, or Error if the email can't be sent; the error's message contains nothing from it */
   send(mail: Mail): Promise<void>;
   /** Closes the connections to the mail server; emails that are still being sent fail. */
   close(): Promise<void>;

@@ -4,12 +4,11 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { errorCode } from "../errors/StartupError.js";
 import { isMailboxRefusal } from "./isMailboxRefusal.js";
 
-/** An email to send; the reply repeats its id. */
 export type SendRequest = { readonly id: number; readonly message: SendMailOptions };
 
 /**
- * The outcome of sending an email, with the error's code. The mail server's own message stays in the worker, because it
- * may quote the address or the whole email.
+ * `code` is the error's code. The mail server's message stays in the worker, because it may quote the address or the
+ * whole email.
  */
 export type SendReply = {
   readonly id: number;
@@ -29,7 +28,7 @@ const transport = createTransport({
   connectionTimeout: 10 * seconds,
   greetingTimeout: 10 * seconds,
   socketTimeout: 30 * seconds,
-  // An email contains only the given content: nodemailer must not load files or URLs into it.
+  // nodemailer must not load files or URLs into an email.
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -2,8 +2,8 @@ import type { SendMailOptions } from "nodemailer";
 import type { Mail } from "./mailer.js";
 
 /**
- * Adds the sender and headers to an email. The headers prevent automatic replies, such as "out of office" (RFC 3834),
- * and let recipients unsubscribe with one click (RFC 8058).
+ * Adds the sender and headers. The headers prevent automatic replies, such as "out of office" (RFC 3834), and let
+ * recipients unsubscribe with one click (RFC 8058).
  */
 export function toMessage({ unsubscribeUrl, ...mail }: Mail, from: string): SendMailOptions {
   return {

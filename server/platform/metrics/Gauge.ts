@@ -1,9 +1,8 @@
 import type { Metric, Sample } from "./metric.js";
 
-/** A gauge's value and its label values, in the order of the labels. */
 export type Reading = readonly [value: number, ...labels: string[]];
 
-/** A Prometheus gauge whose values are read on each scrape and cost nothing until then. */
+/** A Prometheus gauge that is read on each scrape and costs nothing until then. */
 export class Gauge implements Metric {
   readonly kind = "gauge";
 

@@ -1,10 +1,10 @@
-/** The maximum number of a metric's label combinations, not counting "other"; Prometheus stores each as a series. */
+/** Not counting "other"; Prometheus stores each combination of label values as a series. */
 const maxSeries = 300;
 const other = "other";
 
 /**
- * A metric's series, one for each combination of label values. Beyond the limit, new combinations count as "other", so
- * that clients can't fill Prometheus's storage.
+ * A metric's series, one per combination of label values. Beyond the limit, new combinations count as "other", so that
+ * clients can't fill Prometheus's storage.
  */
 export class LabeledSeries<Cell> {
   private readonly series = new Map<string, { readonly values: readonly string[]; readonly cell: Cell }>();
@@ -14,7 +14,6 @@ export class LabeledSeries<Cell> {
     private readonly make: () => Cell,
   ) {}
 
-  /** Returns the cell for a combination of label values, one for each label. */
   of(...values: readonly string[]): Cell {
     const key = values.join("\n");
     const known = this.series.get(key);
@@ -25,7 +24,6 @@ export class LabeledSeries<Cell> {
     return cell;
   }
 
-  /** Yields the cell of every known combination, with the names and values of its labels. */
   *entries(): Iterable<readonly [labels: readonly (readonly [string, string])[], cell: Cell]> {
     for (const { values, cell } of this.series.values()) {
       yield [this.labels.map((label, i) => [label, values[i] ?? ""] as const), cell];

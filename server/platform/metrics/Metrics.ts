@@ -3,7 +3,7 @@ import { Gauge, type Reading } from "./Gauge.js";
 import { Histogram } from "./Histogram.js";
 import type { Metric } from "./metric.js";
 
-/** The upper bounds of histogram buckets: for waiting times and for writes, in seconds; for batches, in commands. */
+/** The upper bounds of histogram buckets: waiting times and writes in seconds, batch sizes in commands. */
 const waits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 const writes = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 500];
@@ -79,7 +79,6 @@ export class Metrics {
   );
   private readonly gauges: Gauge[] = [];
 
-  /** Adds a gauge that is read on each scrape. */
   addGauge(name: string, help: string, labels: readonly string[], read: () => readonly Reading[]): void {
     this.gauges.push(new Gauge(name, help, labels, read));
   }

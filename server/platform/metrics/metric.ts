@@ -1,13 +1,12 @@
 import { oldLabelNames, oldMetricNames } from "./oldNames.js";
 
-/** One sample of a metric: the suffix of its name ("" for most), its labels in order, and its value. */
+/** `suffix` is appended to the metric's name, and is "" for most metrics. */
 export type Sample = {
   readonly suffix: string;
   readonly labels: readonly (readonly [name: string, value: string])[];
   readonly value: number;
 };
 
-/** A metric to be scraped by Prometheus. */
 export interface Metric {
   readonly name: string;
   /** The description after `# HELP`, one sentence. */

@@ -5,14 +5,12 @@ import { RestClient } from "../../testing/support/clients/restClient.js";
 import { SocketClient } from "../../testing/support/clients/socketClient.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
-/** How long to wait until something is counted, in milliseconds. */
 const timeoutMs = 60_000;
 const metricsAt = { port: 0, host: "127.0.0.1" };
 
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp({ config: { metrics: metricsAt, rateLimits: true } })));
 
-/** Scrapes the metrics; returns the value of each series. */
 async function scrape({ metricsUrl } = app): Promise<ReadonlyMap<string, number>> {
   const text = await (await fetch(metricsUrl ?? "")).text();
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
@@ -21,7 +19,7 @@ async function scrape({ metricsUrl } = app): Promise<ReadonlyMap<string, number>
   );
 }
 
-/** Returns the value of a series, or 0 if it does not exist; its labels must be in the order that the server uses. */
+/** Returns 0 if the series does not exist; its labels must be in the order that the server uses. */
 async function valueOf(series: string): Promise<number> {
   return (await scrape()).get(series) ?? 0;
 }

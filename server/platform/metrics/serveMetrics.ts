@@ -4,9 +4,7 @@ import { formatMetrics } from "./metric.js";
 import { listenFailure } from "../process/freePort.js";
 import { listen, stopListening } from "../http/listen.js";
 
-/** The endpoint that Prometheus scrapes. */
 export type MetricsEndpoint = {
-  /** The URL of the endpoint, such as `http://127.0.0.1:9464/metrics`. */
   readonly url: string;
   stop(): Promise<void>;
 };

@@ -4,7 +4,6 @@ import { type PictureWidth, pictureWidths, storedPictureName } from "./pictureFi
 
 const maxWidth = Math.max(...pictureWidths) as PictureWidth;
 
-/** An uploaded picture, in the sizes that pages use. */
 @ObjectType({ description: "An uploaded picture, in several sizes." })
 export class Image {
   @Field(() => String, { description: "The path of the medium-size picture." })
@@ -17,10 +16,10 @@ export class Image {
   readonly fileName!: string;
 }
 
-/** Resolves the absolute URL of a picture, for clients that have no page to resolve a relative path against. */
+/** The absolute URL is for clients that have no page to resolve a relative path against. */
 @Resolver(() => Image)
 export class ImageResolver {
-  /** `publicUrl` is the site's public address, without a trailing slash. */
+  /** `publicUrl` has no trailing slash. */
   constructor(private readonly publicUrl: string) {}
 
   @FieldResolver(() => String, { description: "The absolute URL of the picture." })
@@ -37,15 +36,14 @@ export class ImageResolver {
   }
 }
 
-/** Returns the path of a picture in one width; `fileName` is the name that an upload returned, such as `0197….webp`. */
+/** `fileName` is the name that an upload returned, such as `0197….webp`. */
 export function picturePath(fileName: string, width: PictureWidth): string {
   return `/uploads/${storedPictureName(fileName, { width })}`;
 }
 
-/** Images are cached because the same tutors are shown to every user. */
+/** Cached because the same tutors are shown to every user. */
 const cache = new LRUCache<string, Image>({ max: 2000 });
 
-/** Returns the image for a file name; null if there is no file name. */
 export function imageOf(fileName: string | null): Image | null {
   if (fileName === null || fileName === "") return null;
   const known = cache.get(fileName);

@@ -1,17 +1,16 @@
 import { isId } from "../ids.js";
 
-/** The stored widths of a picture in pixels: small and large avatars, cards and thumbnails, and full width. */
+/** In pixels: small and large avatars, cards and thumbnails, and full width. */
 export const pictureWidths = [96, 192, 512, 1280] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** The stored formats of a picture, by extension: the usual one, and a fallback for clients that don't support it. */
+/** The usual format, and a fallback for clients that don't support it. */
 export const pictureFormats = ["webp", "jpg"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** One stored file of a picture; WebP if no format is given. */
+/** WebP if no format is given. */
 export type PictureVariant = { readonly width: PictureWidth; readonly format?: PictureFormat };
 
-/** Every combination of width and format in which a picture is stored. */
 export const pictureVariants = pictureWidths.flatMap((width) => pictureFormats.map((format) => ({ width, format })));
 
 const extension = ".webp";
@@ -27,7 +26,7 @@ export function isPictureName(text: string): boolean {
   return text.endsWith(extension) && isId(text.slice(0, -extension.length));
 }
 
-/** Returns the name of the stored file of one variant of a picture. */
+/** Returns the file name of one variant of a picture. */
 export function storedPictureName(fileName: string, { width, format = "webp" }: PictureVariant): string {
   return `${fileName.slice(0, -extension.length)}-${width}.${format}`;
 }

@@ -15,8 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates the data folder if it is missing, and checks that it is writable and has enough space.
- * @param requiredMegabytes the space that must be free
+ * Creates the data folder if it is missing, and checks that it is writable and has enough free space.
  * @throws StartupError if the folder can't be used
  */
 export async function prepareDataDir(folder: string, requiredMegabytes: number): Promise<void> {
@@ -53,7 +52,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Returns an error that explains to an operator why the data folder can't be used. */
+/** Explains to an operator why the data folder can't be used. */
 export function dataDirFailure(folder: string, error: unknown): StartupError {
   const reason = reasons[errorCode(error)] ?? `can't be used (${errorText(error)})`;
   return new StartupError(`DATA_DIR ${folder} ${reason}: make it usable or set DATA_DIR to another folder.`);

@@ -1,4 +1,4 @@
-/** The points on a message's path from its request to the readers' feeds, and one during a shutdown. */
+/** Points on a message's path from its request to the readers' feeds, and one during a shutdown. */
 export const chatFailpoints = [
   "before-append",
   "while-the-statement-runs",
@@ -9,7 +9,7 @@ export const chatFailpoints = [
   "while-draining",
 ] as const;
 
-/** The points on a message's path from the log to a notification, in order. */
+/** Points on a message's path from the log to a notification, in order. */
 export const notificationFailpoints = [
   "before-due-recorded",
   "after-due-recorded",
@@ -23,7 +23,7 @@ export const notificationFailpoints = [
   "after-push",
 ] as const;
 
-/** The points where a test can make the process kill itself, to show that a crash there loses nothing. */
+/** Points where a test can make the process kill itself, to show that a crash there loses nothing. */
 export const failpoints = [...chatFailpoints, "after-webhook-response", ...notificationFailpoints] as const;
 
 export type Failpoint = (typeof failpoints)[number];

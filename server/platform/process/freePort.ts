@@ -27,10 +27,7 @@ export async function requireFreePort(port: number, host: string, prefix = ""): 
   }
 }
 
-/**
- * Returns a StartupError that explains why the server can't listen on a port; returns an unknown error unchanged.
- * `prefix` is the prefix of the settings' names: METRICS_ for METRICS_PORT and METRICS_HOST.
- */
+/** Explains why the server can't listen; returns an unknown error unchanged. `prefix` is METRICS_ for METRICS_PORT. */
 export function listenFailure(error: unknown, port: number, host: string, prefix = ""): unknown {
   const sentence = sentences[errorCode(error)];
   return sentence === undefined ? error : new StartupError(sentence(port, host, prefix));

@@ -1,6 +1,6 @@
-/** How long a process may take to stop after a signal, in milliseconds; a server then only runs `abandon`. */
+/** How long a process may take to stop after a signal; a server then only runs `abandon`. */
 export const stopTimeoutMs = 9000;
-/** The time within which a repeated signal is ignored, in milliseconds: the terminal and npm each deliver Ctrl-C. */
+/** Within this time, a repeated signal is ignored: the terminal and npm each deliver Ctrl-C. */
 const repeatWindowMs = 300;
 const abandonTimeoutMs = 1000;
 

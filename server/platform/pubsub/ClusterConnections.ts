@@ -22,7 +22,7 @@ export class ClusterConnections {
     for (const address of this.configured) this.open(address);
   }
 
-  /** Returns the connection to the node that owns a channel; null while the owner is not known. */
+  /** Returns the connection to the node that owns a channel; null while the owner is unknown. */
   connectionOf(channel: string): RedisConnection | null {
     const owner = this.map.ownerOf(channelSlot(channel));
     return owner === null ? null : (this.connections.get(owner) ?? null);
@@ -32,7 +32,6 @@ export class ClusterConnections {
     return [...this.connections.values()];
   }
 
-  /** Whether every slot has an owner, and all owners are connected. */
   get isWhole(): boolean {
     return this.map.isWhole && [...this.map.nodes].every((node) => this.connections.get(node)?.isReady);
   }
@@ -91,7 +90,6 @@ function addressOf(url: string): string {
   return `${hostname.replace(/^\[|\]$/g, "")}:${port === "" ? "6379" : port}`;
 }
 
-/** Returns an IPv6 address and port in the notation of URLs. */
 function bracketed(address: string): string {
   const end = address.lastIndexOf(":");
   return `[${address.slice(0, end)}]${address.slice(end)}`;

@@ -1,14 +1,13 @@
 import { slotCount } from "./channelSlot.js";
 
-/** The nodes of a Redis Cluster and the slots that they own; addresses are `host:port`. */
+/** The nodes of a Redis Cluster, as `host:port`, and the slots that they own. */
 export class ClusterMap {
   private constructor(private readonly owners: readonly (string | null)[]) {}
 
-  /** The map before a node has returned one. */
   static readonly unknown = new ClusterMap([]);
 
   /**
-   * Parses the reply to CLUSTER SLOTS. A node without a host in the reply gets the queried address.
+   * Parses the reply to CLUSTER SLOTS. A node without a host gets the queried address.
    * @throws Error if the reply has another format
    */
   static read(reply: unknown, queriedAddress: string): ClusterMap {
@@ -21,17 +20,14 @@ export class ClusterMap {
     return new ClusterMap(owners);
   }
 
-  /** Returns the address of the node that owns a slot; null if none is known. */
   ownerOf(slot: number): string | null {
     return this.owners[slot] ?? null;
   }
 
-  /** The addresses of the nodes that own slots. */
   get nodes(): ReadonlySet<string> {
     return new Set(this.owners.filter((owner) => owner !== null));
   }
 
-  /** Whether every slot has an owner. */
   get isWhole(): boolean {
     return this.owners.length > 0 && !this.owners.includes(null);
   }

@@ -24,10 +24,7 @@ describeWith("redis")("the pubsub over a Redis Cluster", () => {
 
   beforeAll(async () => (cluster = await TestRedisCluster.start()));
 
-  /**
-   * Creates a node's pubsub, connected to the whole cluster; `reconnects` counts how often envelopes may have been
-   * lost.
-   */
+  /** `reconnects` counts how often envelopes may have been lost. */
   async function aPubSub(urls = cluster.nodes.map(({ url }) => url)) {
     const pubsub = new ClusterPubSub(urls, quiet);
     const close = atTheEnd(() => pubsub.close());
@@ -44,10 +41,7 @@ describeWith("redis")("the pubsub over a Redis Cluster", () => {
     return { received, stop: () => pubsub.unsubscribe(person, subscriber) };
   }
 
-  /**
-   * Publishes until the envelope is received: while slots move, an envelope may be lost, which subscribers must
-   * tolerate.
-   */
+  /** Republishes until the envelope is received: it may be lost while slots move, which subscribers must tolerate. */
   async function publishUntilReceived(
     from: ClusterPubSub,
     to: string,

@@ -7,13 +7,12 @@ import { failpoint } from "../process/failpoint.js";
 import { newId } from "../ids.js";
 import type { Logger } from "../telemetry/logger.js";
 
-/** The interval for checking the connections and refreshing the slot map, in milliseconds. */
 const heartbeatMs = 1000;
 
 /**
  * The pubsub of many nodes on a Redis Cluster: one sharded channel per user, so that an envelope goes only through the
- * Redis node that owns the channel's slot. When slots move or nodes come and go, channels are resubscribed on their new
- * nodes, and the `onReconnect` listeners are called.
+ * Redis node that owns the channel's slot. When slots move or nodes come and go, resubscribes channels on their new
+ * nodes, and calls the `onReconnect` listeners.
  */
 export class ClusterPubSub implements PubSub {
   private readonly local = new LocalPubSub();
@@ -28,7 +27,7 @@ export class ClusterPubSub implements PubSub {
   private isClosed = false;
   private readonly heartbeat: NodeJS.Timeout;
 
-  /** @param urls some nodes of the cluster, through which the others are discovered */
+  /** @param urls some of the cluster's nodes, through which the others are discovered */
   constructor(
     urls: readonly string[],
     private readonly logger: Logger,
@@ -92,7 +91,7 @@ export class ClusterPubSub implements PubSub {
     this.local.deliver(personOf(channel), text.slice(this.node.length));
   }
 
-  /** Subscribes to a user's channel on the node that owns it; returns whether that succeeded. */
+  /** Subscribes to a channel on the node that owns it; returns whether that succeeded. */
   private async subscribeNow(person: string): Promise<boolean> {
     const channel = channelOf(person);
     const connection = this.connections.connectionOf(channel);
@@ -107,10 +106,7 @@ export class ClusterPubSub implements PubSub {
     return true;
   }
 
-  /**
-   * Refreshes the slot map and subscribes to missing channels; one run at a time, repeated if this is called again in
-   * the meantime.
-   */
+  /** Refreshes the slot map and subscribes to missing channels, one run at a time; reruns if called meanwhile. */
   private settle(): Promise<void> {
     this.isDirty = true;
     this.settling ??= this.settleAll().finally(() => (this.settling = null));
@@ -123,7 +119,7 @@ export class ClusterPubSub implements PubSub {
       await this.connections.refresh();
       const unsubscribed = this.local.people().filter((person) => !this.isSubscribed(person));
       const found = await Promise.all(unsubscribed.map((person) => this.subscribeNow(person)));
-      // A cluster that has not been whole yet is still being discovered, which is not logged as an outage.
+      // A cluster that has not been whole yet is still being discovered, which is not an outage.
       const hasRecovered = this.connections.isWhole || this.isWhole ? this.updateStatus() : false;
       if (hasRecovered || found.includes(true)) for (const listener of this.reconnectListeners) listener();
     }

@@ -1,22 +1,19 @@
 import { Redis } from "ioredis";
 import { jittered } from "../jitter.js";
 
-/** A Lua script whose arguments alternate between a channel and the message to publish to it. */
+/** A Lua script with arguments that alternate between a channel and the message to publish to it. */
 const publishAll = `for i = 1, #ARGV, 2 do redis.call("PUBLISH", ARGV[i], ARGV[i + 1]) end`;
 /** The maximum number of messages in one call, during which Redis is blocked. */
 const maxTextsPerCall = 500;
 
-/**
- * The maximum time without a reply from Redis, and the maximum delay between two attempts to connect, in milliseconds.
- */
+/** The maximum time without a reply from Redis. */
 const maxSilenceMs = 2000;
 const maxRetryDelayMs = 2000;
 
-/** Plain publish/subscribe, or the sharded variant for a Redis Cluster. */
+/** `sharded` publish/subscribe is for a Redis Cluster. */
 export type RedisConnectionKind = "plain" | "sharded";
 
 export type RedisConnectionHooks = {
-  /** Receives a message published to a subscribed channel. */
   readonly receive: (channel: string, text: string) => void;
   /** Called when both connections are ready; channels may have to be resubscribed. */
   readonly onUp: () => void;
@@ -27,13 +24,13 @@ export type RedisConnectionHooks = {
 };
 
 /**
- * The two connections to one Redis: for publishing and for subscribing. They reconnect on their own; messages sent
+ * The two connections to one Redis, for publishing and for subscribing. They reconnect on their own; messages sent
  * while they are down are lost, and all channels must be resubscribed afterwards.
  */
 export class RedisConnection {
   private readonly publisher: Redis;
   private readonly subscriber: Redis;
-  /** The channels and messages to publish after this turn of the event loop. */
+  /** Alternating channels and messages, to publish after this turn of the event loop. */
   private outgoing: string[] = [];
   private readonly subscribed = new Map<string, Promise<boolean>>();
   private isClosed = false;
@@ -65,13 +62,12 @@ export class RedisConnection {
     });
   }
 
-  /** Whether both connections are ready. */
   get isReady(): boolean {
     return this.subscriber.status === "ready" && this.publisher.status === "ready";
   }
 
   /**
-   * Publishes a message on a sharded connection; the message is lost while the connection is down.
+   * For sharded connections. The message is lost while the connection is down.
    * @throws Error if Redis rejects it, or the connection is lost
    */
   async publish(channel: string, text: string): Promise<void> {
@@ -80,20 +76,20 @@ export class RedisConnection {
   }
 
   /**
-   * Publishes a message together with the others of this turn of the event loop, up to 500 per call; it is lost while
-   * the connection is down. Only for plain connections: a cluster rejects a call for channels on several nodes.
+   * For plain connections, because a cluster rejects a call for channels on several nodes. Publishes a message with the
+   * others of this turn of the event loop, up to 500 per call; it is lost while the connection is down.
    */
   publishWithTurn(channel: string, text: string): void {
     if (this.outgoing.length === 0) setImmediate(() => this.publishTurn());
     this.outgoing.push(channel, text);
   }
 
-  /** Returns whether a channel is subscribed, or its subscription is pending. */
+  /** Includes pending subscriptions. */
   holds(channel: string): boolean {
     return this.subscribed.has(channel);
   }
 
-  /** Subscribes to a channel; returns whether that succeeded, and thus false while the connection is down. */
+  /** Returns whether that succeeded; false while the connection is down. */
   subscribe(channel: string): Promise<boolean> {
     if (this.subscriber.status !== "ready") return Promise.resolve(false);
     const present = this.subscribed.get(channel);
@@ -117,10 +113,7 @@ export class RedisConnection {
     request.catch(() => undefined);
   }
 
-  /**
-   * Sends a command and returns its reply.
-   * @throws Error if the connection is down, or Redis rejects the command
-   */
+  /** @throws Error if the connection is down, or Redis rejects the command */
   call(command: string, ...args: readonly string[]): Promise<unknown> {
     return this.publisher.call(command, ...args);
   }
@@ -132,13 +125,13 @@ export class RedisConnection {
     }
   }
 
-  /** Closes both connections, once Redis has received what was published or has not replied for `maxSilenceMs`. */
+  /** Closes both connections once Redis has received what was published, or has not replied for `maxSilenceMs`. */
   async close(): Promise<void> {
     this.isClosed = true;
     this.subscribed.clear();
     this.subscriber.disconnect();
     this.publishTurn();
-    // Redis executes a connection's commands in order. `quit` would overtake those that wait to be pipelined.
+    // Redis executes a connection's commands in order. `quit` would overtake those waiting to be pipelined.
     await this.publisher.ping().catch(() => undefined);
     this.publisher.disconnect();
   }

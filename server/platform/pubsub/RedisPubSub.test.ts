@@ -7,11 +7,9 @@ import { Proxy } from "../../testing/chaos/faults/Proxy.js";
 import { describeWith } from "../../testing/support/tools.js";
 import { startRedis, type TestRedis } from "../../testing/support/servers/redis.js";
 
-/** The timeout for every wait, in milliseconds. */
 const timeoutMs = 60_000;
 const quiet = createLogger("silent");
 
-/** Creates the pubsub of one node; `reconnected` resolves when it next connects or reconnects. */
 function aNode(url: string) {
   const pubsub = new RedisPubSub(url, quiet);
   const reconnected = () => new Promise<void>((resolve) => pubsub.onReconnect(resolve));

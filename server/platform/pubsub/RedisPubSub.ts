@@ -6,12 +6,11 @@ import { failpoint } from "../process/failpoint.js";
 import { newId } from "../ids.js";
 import type { Logger } from "../telemetry/logger.js";
 
-/** The interval between pings to Redis, in milliseconds. */
 const heartbeatMs = 1000;
 
 /**
- * The pubsub of many nodes on one Redis: one channel per user, to which a node is subscribed only while it has
- * subscribers for that user. While Redis is down, envelopes still reach the subscribers in this process.
+ * The pubsub of many nodes on one Redis: one channel per user, to which a node subscribes only while it has subscribers
+ * for that user. While Redis is down, envelopes still reach the subscribers in this process.
  */
 export class RedisPubSub implements PubSub {
   private readonly local = new LocalPubSub();
@@ -40,14 +39,14 @@ export class RedisPubSub implements PubSub {
     let [newest, text]: [Envelope | null, string] = [null, ""];
     for (const { to, envelope } of publications) {
       if (envelope !== newest) [newest, text] = [envelope, this.node + envelope.toString()];
-      // If an envelope is lost, the feeds' periodic comparison with the log recovers its event.
+      // The feeds' periodic comparison with the log recovers the event of a lost envelope.
       this.connection.publishWithTurn(channelOf(to), text);
     }
   }
 
   async subscribe(person: string, listener: Subscriber): Promise<void> {
     await this.local.subscribe(person, listener);
-    // While Redis is down, this has no effect; `onUp` later subscribes for every user who has subscribers.
+    // No effect while Redis is down; `onUp` later subscribes for every user who has subscribers.
     await this.connection.subscribe(channelOf(person));
   }
 

@@ -1,7 +1,6 @@
-/** The number of slots of a Redis Cluster. */
 export const slotCount = 16_384;
 
-/** The CRC-16/XMODEM of every byte, as the Redis Cluster specification requires. */
+/** CRC-16/XMODEM, as the Redis Cluster specification requires. */
 const table = Uint16Array.from({ length: 256 }, (_, byte) => {
   let crc = byte << 8;
   for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1;

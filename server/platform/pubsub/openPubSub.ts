@@ -3,8 +3,8 @@ import type { PubSub } from "./pubsub.js";
 import type { Logger } from "../telemetry/logger.js";
 
 /**
- * Opens the pubsub for REDIS_URL: within the process if REDIS_URL is not set, over a Redis Cluster if it lists several
- * nodes (separated by commas), or else over one Redis. The Redis clients are loaded only if they are needed.
+ * Opens the pubsub: in this process if REDIS_URL is not set, over a Redis Cluster if it lists several nodes (separated
+ * by commas), or else over one Redis. Redis clients are loaded only if needed.
  */
 export async function openPubSub(redisUrl: string | undefined, logger: Logger): Promise<PubSub> {
   if (redisUrl === undefined) return new LocalPubSub();

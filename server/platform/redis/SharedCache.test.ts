@@ -8,7 +8,6 @@ import { createLogger } from "../telemetry/logger.js";
 import { openRedis } from "./openRedis.js";
 import { SharedCache } from "./SharedCache.js";
 
-/** The timeout for every wait, in milliseconds; long enough for a busy machine. */
 const timeoutMs = 60_000;
 
 function open(url: string) {
@@ -17,7 +16,6 @@ function open(url: string) {
   return { redis, cache: new SharedCache(redis) };
 }
 
-/** Resolves once both nodes are connected and so share their values. */
 function shareValues(one: SharedCache, other: SharedCache): Promise<number> {
   const isShared = async () => {
     const key = newId();
@@ -93,7 +91,7 @@ describeWith("redis")("a cache in Redis", () => {
     const cluster = await TestRedisCluster.start();
     const [one, other] = [open(cluster.url), open(cluster.url)];
     await shareValues(one.cache, other.cache);
-    // These keys are fixed, because random keys would sometimes share a slot.
+    // Fixed keys, because random keys would sometimes share a slot.
     const keys = Array.from({ length: 20 }, (_, i) => `query ${i}`);
     await Promise.all(keys.map((key) => one.cache.set(key, key)));
     expect(await Promise.all(keys.map((key) => other.cache.get(key)))).toEqual(keys);

@@ -9,13 +9,13 @@ const memoryBounds = {
   maxSize: 5 * 1024 * 1024,
   sizeCalculation: (value: string, key: string) => key.length + value.length + 1,
 };
-/** The maximum number of values in Redis: 128 MB if all have the maximum size. */
+/** 128 MB if all values have the maximum size. */
 const maxSlots = 2048;
 
 /**
  * Apollo's cache of strings, stored in Redis for all nodes, or in this process while Redis is down or if there is none.
- * The cache is bounded, so callers must cope with missing values: a value above 64 kB is not stored, and in Redis each
- * key is hashed to one of 2,048 slots, where the next key with the same slot overwrites it.
+ * Callers must cope with missing values: a value above 64 kB is not stored, and in Redis each key is hashed to one of
+ * 2,048 slots, where the next key with the same slot overwrites it.
  */
 export class SharedCache implements KeyValueCache {
   private readonly memory = new InMemoryLRUCache(memoryBounds);
@@ -34,7 +34,7 @@ export class SharedCache implements KeyValueCache {
     }
   }
 
-  /** Stores a value for `ttl` seconds, a day by default; ignores values above 64 kB. */
+  /** Ignores values above 64 kB; `ttl` is in seconds, a day by default. */
   async set(key: string, value: string, { ttl }: KeyValueCacheSetOptions = {}): Promise<void> {
     if (Buffer.byteLength(value) > maxValueBytes) return;
     const seconds = Math.max(1, Math.ceil(ttl ?? day));
@@ -49,14 +49,14 @@ export class SharedCache implements KeyValueCache {
     await this.write((client) => client.del(locate(key).slot));
   }
 
-  /** Writes to Redis; if that fails, the change remains only in this process's memory. */
+  /** If Redis fails, the change remains only in this process's memory. */
   private async write(command: (client: SharedRedis["client"]) => Promise<unknown>): Promise<void> {
     const { redis } = this;
     await redis?.run(() => command(redis.client)).catch(() => undefined);
   }
 }
 
-/** Returns a key's slot in Redis, and the prefix of its value that distinguishes it from other keys in that slot. */
+/** `tag` distinguishes a key's value from those of other keys in the same slot. */
 function locate(key: string): { slot: string; tag: string } {
   const hash = createHash("sha256").update(key).digest();
   return { slot: `saywell:cache:${hash.readUInt32BE() % maxSlots}`, tag: hash.toString("base64url") };

@@ -1,6 +1,6 @@
 import type { RedisClientType, RedisClusterType } from "redis";
 
-/** How long commands fail immediately after one has timed out, in milliseconds. */
+/** How long commands fail immediately after a timeout. */
 const pauseMs = 1000;
 
 /** A Redis client for counters and other short-lived state, with short timeouts. */
@@ -8,7 +8,6 @@ export class SharedRedis {
   private pausedUntil = 0;
   private hasClosed = false;
 
-  /** @param timeoutMs how long Redis may take for one command */
   constructor(
     readonly client: RedisClientType | RedisClusterType,
     private readonly timeoutMs: number,
@@ -19,8 +18,7 @@ export class SharedRedis {
   }
 
   /**
-   * Runs a command. After a timeout, commands fail immediately for a second, so that other callers don't have to wait
-   * as well.
+   * Runs a command. After a timeout, commands fail immediately for a second, so that other callers don't wait as well.
    * @throws Error while Redis is down, or if the command takes too long
    */
   async run<Result>(command: () => Promise<Result>): Promise<Result> {
@@ -30,8 +28,7 @@ export class SharedRedis {
         this.pausedUntil = performance.now() + pauseMs;
         reject(new Error("Redis took too long."));
       };
-      // If this process was blocked, the timer fires before the reply is read; setImmediate lets the reply be read
-      // first.
+      // If this process was blocked, the timer fires before the reply is read; setImmediate lets it be read first.
       const timer = setTimeout(() => setImmediate(() => isPending && giveUp()), this.timeoutMs);
       let isPending = true;
       const settled = () => {
@@ -42,7 +39,7 @@ export class SharedRedis {
     });
   }
 
-  /** Disconnects; pending commands fail. */
+  /** Pending commands fail. */
   close(): void {
     this.hasClosed = true;
     this.client.destroy();

@@ -6,7 +6,6 @@ import { SharedRedis } from "./SharedRedis.js";
 
 const connectTimeoutMs = 2000;
 const maxRetryDelayMs = 1000;
-/** The maximum time for a Redis command, in milliseconds. */
 const commandTimeoutMs = 250;
 const common = {
   /** Makes commands fail immediately while Redis is down. */
@@ -20,9 +19,8 @@ const commandOptions = { timeout: 0 };
 const retryDelayMs = (retries: number) => jittered(Math.min(200 * (retries + 1), maxRetryDelayMs));
 
 /**
- * Connects to REDIS_URL: one Redis server, or some nodes of a Redis Cluster. Only for counters and other shared,
- * short-lived state; publish/subscribe has its own connections. Returns immediately; the client connects and reconnects
- * in the background.
+ * Connects in the background to REDIS_URL: one Redis server, or some nodes of a Redis Cluster. Only for shared,
+ * short-lived state such as counters; publish/subscribe has its own connections.
  */
 export function openRedis(redisUrl: string, logger: Logger, timeoutMs = commandTimeoutMs): SharedRedis {
   const [first = "", ...others] = new Set(redisUrl.split(",").map((url) => url.trim()));
@@ -34,15 +32,12 @@ export function openRedis(redisUrl: string, logger: Logger, timeoutMs = commandT
   return redis;
 }
 
-/**
- * Retries the first connection: a client of one server retries on its own, but a cluster client gives up if no node
- * replies to its first command.
- */
+/** Retries the first connection: unlike a client of one server, a cluster client gives up if no node replies. */
 async function keepConnecting(redis: SharedRedis): Promise<void> {
   for (let retries = 0; !redis.isClosed(); retries += 1) {
     try {
       await redis.client.connect();
-      // A client that was destroyed while it was connecting may connect anyway.
+      // A client that was destroyed while connecting may connect anyway.
       if (redis.isClosed()) redis.close();
       return;
     } catch {
@@ -65,7 +60,7 @@ function clusterFor(urls: readonly [string, ...string[]]) {
   return createCluster({
     rootNodes: urls.map((url) => ({ url })),
     commandOptions,
-    // Discovered nodes use these credentials; they inherit nothing from the URLs.
+    // For discovered nodes, which inherit nothing from the URLs.
     defaults: {
       ...(username !== "" && { username: decodeURIComponent(username) }),
       ...(password !== "" && { password: decodeURIComponent(password) }),

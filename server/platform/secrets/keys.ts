@@ -1,12 +1,12 @@
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
 /**
- * The secrets for signing and encrypting, each at least 32 characters and the same on every node. The first one signs,
+ * The secrets for signing and encrypting, of at least 32 characters and the same on every node. The first one signs,
  * and all are accepted; there are two during a rotation.
  */
 export type Secrets = readonly [string, ...string[]];
 
-/** The 256-bit keys derived from the secrets, in their order. */
+/** 256-bit keys, in the order of the secrets. */
 export type Keys = readonly [KeyObject, ...KeyObject[]];
 
 /** Derives keys for a single purpose, using HKDF with SHA-256. */

@@ -6,7 +6,7 @@ export function sign([key]: Keys, text: string, length?: number): string {
   return hmac(key, text).slice(0, length);
 }
 
-/** Returns whether any of the keys signed a text; compares the bytes that signatures of that `length` decode to. */
+/** Returns whether any of the keys signed a text; compares the decoded bytes. */
 export function isSigned(keys: Keys, text: string, signature: string, length?: number): boolean {
   const given = Buffer.from(signature, "base64url");
   return keys.some((key) => {

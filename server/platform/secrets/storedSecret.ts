@@ -7,7 +7,7 @@ import { errorCode, StartupError } from "../errors/StartupError.js";
  * Returns a secret of 64 characters, generated on first use and stored in a file that only its owner can read. A
  * machine crash or a full disk may leave an empty file; with `replaceEmpty`, it gets a new secret, but servers that
  * start at the same time may then return different ones.
- * @throws StartupError if the file is damaged, or belongs to another user
+ * @throws StartupError if the file is damaged or belongs to another user
  */
 export async function storedSecret(folder: string, name: string, { replaceEmpty = false } = {}): Promise<string> {
   const file = join(folder, name);
@@ -16,8 +16,8 @@ export async function storedSecret(folder: string, name: string, { replaceEmpty 
   if (stored === "" && !replaceEmpty) throw damaged(file);
   if (stored) return stored;
   try {
-    // The file is written under another name and then linked: linking is atomic, and never replaces a file that another
-    // server has created at the same time.
+    // Written under another name and then linked, which is atomic and never replaces a file that another server has
+    // just created.
     await writeFile(draft, randomBytes(48).toString("base64url"), { mode: 0o600 });
     await link(draft, file).catch(async (error: unknown) => {
       if (errorCode(error) !== "EEXIST") throw error;
@@ -32,7 +32,7 @@ export async function storedSecret(folder: string, name: string, { replaceEmpty 
 const damaged = (file: string) =>
   new StartupError(`The secret in ${file} is damaged: delete the file, and a new one will be generated.`);
 
-/** Returns the stored secret; "" if the file is empty, and null if it is missing. */
+/** Returns "" if the file is empty, and null if it is missing. */
 async function read(file: string): Promise<string | null> {
   try {
     const secret = (await readFile(file, "utf8")).trim();

@@ -4,7 +4,7 @@ import { Metrics } from "../metrics/Metrics.js";
 import { WarningLog } from "./WarningLog.js";
 import type { Tracing } from "../tracing/Tracing.js";
 
-/** The outcome of a request: successful, rejected with a reason for the caller, or failed because of the server. */
+/** `refused`: rejected with a reason for the caller; `failed`: because of the server. */
 export type Outcome = "ok" | "refused" | "failed";
 
 /** A node's telemetry: logs, metrics for Prometheus and, if enabled, traces. */
@@ -15,7 +15,6 @@ export class Telemetry {
   /** Whether individual requests and messages are logged; if not, their log entries should not even be built. */
   readonly isVerbose: boolean;
 
-  /** @param tracing null if tracing is off */
   constructor(
     readonly logger: Logger,
     readonly tracing: Tracing | null = null,
@@ -24,7 +23,7 @@ export class Telemetry {
     this.isVerbose = logger.isLevelEnabled("debug");
   }
 
-  /** Logs a background task's failure, at a limited rate if it is transient, such as during a database outage. */
+  /** Logs a background task's failure, at a limited rate if it is transient, as during a database outage. */
   taskFailed(title: string, error: unknown, context: Readonly<Record<string, unknown>> = {}): void {
     if (isTransientError(error)) this.warnings.warn(title, error, context);
     else this.logger.warn({ ...context, error }, title);

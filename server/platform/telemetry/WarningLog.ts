@@ -1,7 +1,6 @@
 import type { Logger } from "./logger.js";
 import { serializeError } from "../errors/serializeError.js";
 
-/** How long repeated warnings are counted before their number is logged, in milliseconds. */
 const intervalMs = 10_000;
 
 /**
@@ -13,10 +12,7 @@ export class WarningLog {
 
   constructor(private readonly logger: Pick<Logger, "warn">) {}
 
-  /**
-   * Logs or counts a warning.
-   * @param message a constant string, which identifies the kind of warning
-   */
+  /** @param message a constant string, which identifies the kind of warning */
   warn(message: string, error: unknown, context: Readonly<Record<string, unknown>> = {}): void {
     const count = this.counts.get(message);
     if (count !== undefined) {

@@ -4,7 +4,6 @@ import { openSync } from "node:fs";
 import { join } from "node:path";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 
-/** Logs twice for each message it receives, and answers it; reports uncaught errors to the log, as the server does. */
 const program = `
   const { createLogger } = require("./telemetry/logger.js");
   const { stopOnSignal } = require("./process/stopOnSignal.js");

@@ -18,13 +18,12 @@ const redactedFields = [
 export type LoggerOptions = {
   /** Forces JSON, as in production, even on a terminal. */
   readonly isForPrograms?: boolean;
-  /** Where to log; standard output by default. */
   readonly stream?: NodeJS.WriteStream;
 };
 
 /**
- * Creates the process's log: one JSON object per line, or readable lines on a terminal. Fields for tokens, passwords,
- * emails and message content are redacted. A line that can't be written, as on a full disk, is lost.
+ * Creates the process's log: one JSON object per line, or readable lines on a terminal. Redacts tokens, passwords,
+ * emails and message content. A line that can't be written, as on a full disk, is lost.
  */
 export function createLogger(
   level: string,
@@ -45,7 +44,7 @@ export function createLogger(
   };
   // Without a listener, a write error would crash the process.
   if (stream.listenerCount("error") === 0) stream.on("error", () => undefined);
-  // Not pino's own destination: its `flushSync`, which `fatal` and an exit call, tries a failed write again and again.
+  // Not pino's own destination: its `flushSync`, called by `fatal` and on exit, endlessly retries a failed write.
   if (!stream.isTTY || isForPrograms) return pino(options, stream);
   const prettify = prettyFactory({ colorize: true, translateTime: "SYS:HH:MM:ss" });
   return pino(options, { write: (line) => stream.write(prettify(line)) });

@@ -11,7 +11,6 @@ import { type ServerProcess, startServerProcess } from "../../testing/support/se
 import { SocketClient } from "../../testing/support/clients/socketClient.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 
-/** A sent message: the id of its request, and its position in the chat. */
 type SentMessage = { readonly requestId: string; readonly seq: number };
 type Answer = { readonly payload: { readonly message: { readonly seq: number } } };
 
@@ -34,9 +33,7 @@ describeWith("redis")("the id of a request", () => {
     await feed.next();
   });
 
-  /**
-   * Sends chat messages until the pubsub delivers one to the other node; returns what `here` logged about its request.
-   */
+  /** Sends messages until the pubsub delivers one to the other node; returns what `here` logged about its request. */
   async function logTextsOf(send: (attempt: number) => Promise<SentMessage>): Promise<readonly string[]> {
     const tutor = { server: there, personId: chat.tutor.id, chatId: chat.id };
     const { requestId, seq, line } = await untilDeliveredByPubSub(tutor, send);

@@ -1,8 +1,8 @@
-/** A span's options; attributes contain names and numbers, never user content. */
+/** Attributes contain names and numbers, never user content. */
 export type SpanOptions = {
   readonly kind?: "server" | "client" | "producer" | "consumer";
   readonly attributes?: Readonly<Record<string, string | number>>;
-  /** The `traceparent` (W3C Trace Context) of the parent; if absent, the active span is the parent, if there is one. */
+  /** The parent's `traceparent` (W3C Trace Context); by default, the active span is the parent, if there is one. */
   readonly parent?: string | undefined;
   /** Starts a new trace regardless of the active span. */
   readonly isRoot?: boolean;
@@ -10,24 +10,22 @@ export type SpanOptions = {
   readonly links?: readonly (string | undefined)[];
 };
 
-/** The data known only at the end of a span: its final name, more attributes, and whether the server failed. */
+/** What is known only at the end of a span. */
 export type SpanEnd = {
   readonly name?: string;
   readonly attributes?: Readonly<Record<string, string | number>>;
   readonly isFailure?: boolean;
 };
 
-/** A started span, which must be ended. */
 export interface BegunSpan {
-  /** Runs work with this span active, so that the spans that the work starts are its children. */
+  /** The spans that the work starts are children of this one. */
   within<Result>(work: () => Result): Result;
   end(how?: SpanEnd): void;
 }
 
-/** Tracing of a node's work; off unless it is configured. */
 export interface Tracing {
   begin(name: string, options?: SpanOptions): BegunSpan;
-  /** Runs work in a span that ends when the work does; if the work rejects, the span is marked as failed. */
+  /** Runs work in a span that ends with it; if the work rejects, the span is marked as failed. */
   span<Result>(name: string, options: SpanOptions, work: () => Promise<Result>): Promise<Result>;
   /** Returns the active span's `traceparent`, for another node or a later batch; undefined without an active span. */
   currentTraceparent(): string | undefined;

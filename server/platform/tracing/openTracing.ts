@@ -11,14 +11,13 @@ const kinds = {
   producer: SpanKind.PRODUCER,
   consumer: SpanKind.CONSUMER,
 } as const;
-/** The interval between exports of collected spans, and the maximum duration of an export, in milliseconds. */
 const exportIntervalMs = 2000;
 const timeoutMs = 3000;
 
 /**
- * Starts exporting traces to an OpenTelemetry collector with OTLP over HTTP; `endpoint` is its address without
- * /v1/traces. Only this file imports OpenTelemetry, and it is loaded only if tracing is on. OTEL_TRACES_SAMPLER sets
- * the sampling as usual.
+ * Exports traces to an OpenTelemetry collector with OTLP over HTTP; `endpoint` is its address without /v1/traces. Only
+ * this file imports OpenTelemetry, and it is loaded only if tracing is on. OTEL_TRACES_SAMPLER sets the sampling as
+ * usual.
  */
 export function openTracing(settings: { readonly endpoint: string; readonly serviceName: string }): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${settings.endpoint.replace(/\/+$/, "")}/v1/traces` });
@@ -60,7 +59,7 @@ export function openTracing(settings: { readonly endpoint: string; readonly serv
         span.end();
         return result;
       } catch (error) {
-        // The error is not recorded in the span, because its message may contain values; the log has it without them.
+        // Not recorded in the span: the error's message may contain values; the log has it without them.
         span.end({ isFailure: true });
         throw error;
       }

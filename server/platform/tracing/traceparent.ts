@@ -1,4 +1,3 @@
-/** The identity of a span, possibly of another process, and its flags. */
 export type SpanName = { readonly traceId: string; readonly spanId: string; readonly traceFlags: number };
 
 const pattern = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;

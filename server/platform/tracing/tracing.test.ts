@@ -14,7 +14,6 @@ import { SocketClient } from "../../testing/support/clients/socketClient.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { readTraceparent, writeTraceparent } from "./traceparent.js";
 
-/** The parts of a span in OTLP's JSON that this test uses. */
 type Span = {
   readonly traceId: string;
   readonly spanId: string;
@@ -24,10 +23,8 @@ type Span = {
   readonly links?: readonly { readonly traceId: string }[];
 };
 
-/** The maximum time for a span to arrive, in milliseconds. */
 const timeoutMs = 60_000;
 
-/** A collector that accepts OTLP over HTTP and stores what it receives. */
 class Collector {
   readonly spans: Span[] = [];
   text = "";
@@ -54,7 +51,6 @@ class Collector {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Waits for a matching span with this name, and returns the newest. */
   async waitFor(name: string, fits: (span: Span) => boolean = () => true): Promise<Span> {
     const find = () => this.spans.findLast((span) => span.name === name && fits(span));
     await until(`The span "${name}" has arrived`, () => find() !== undefined, timeoutMs);
@@ -68,7 +64,7 @@ describe("with an OpenTelemetry collector", () => {
   let chat: Awaited<ReturnType<typeof aChat>>;
 
   beforeAll(async () => {
-    // The server runs in a separate process, because OpenTelemetry's state is global to a process.
+    // In a separate process, because OpenTelemetry's state is global to a process.
     app = await startServerProcess({
       database: await createTestDatabase(),
       environment: {

@@ -4,6 +4,6 @@ import type { EntityManager } from "typeorm";
 export type ReadSource = {
   readonly pool: Pick<Pool, "query">;
   readonly manager: EntityManager;
-  /** Whether the source is a standby, on which unlogged tables can't be read. */
+  /** Unlogged tables can't be read on a replica. */
   readonly isReplica: boolean;
 };

@@ -5,19 +5,16 @@ import type { ReadSource } from "./ReadSource.js";
 import type { RecentWrites } from "./RecentWrites.js";
 import type { Replica } from "./Replica.js";
 
-/** The maximum age of the replica's state at which the replica still serves reads, in milliseconds. */
+/** The replica serves no reads while its state may be older than this. */
 export const maxReplicaLagMs = 5000;
 
-/**
- * How long a user's reads go to the primary after a write, in milliseconds: longer than the replica may lag, so that
- * the replica has the write by then.
- */
+/** After a write, the user's reads go to the primary for longer than the replica may lag. */
 export const ownWritesMs = 2 * maxReplicaLagMs;
 
 export type ReplicaDependencies = {
   readonly replica: Replica;
   readonly writes: RecentWrites;
-  /** Counts reads: `replica`, or why the primary served them: `own_write`, `behind` or `failed`. */
+  /** Counts reads: `replica`, or why the primary served them: `own_write`, `behind` (or unusable), or `failed`. */
   readonly counter: Counter;
 };
 
@@ -29,8 +26,8 @@ export class Reads {
   ) {}
 
   /**
-   * Reads on behalf of a user. If the replica fails transiently, `read` runs again on the primary, so it must not have
-   * side effects.
+   * Reads for a user. If the replica fails transiently, `read` runs again on the primary, so it must not have side
+   * effects.
    */
   async for<Result>(personId: string, read: (source: ReadSource) => Promise<Result>): Promise<Result> {
     const source = await this.replicaFor(personId);
@@ -47,7 +44,7 @@ export class Reads {
     }
   }
 
-  /** Records that a user has written. Await it after the commit, before responding to the caller. */
+  /** Await this after the commit of a user's write, before responding. */
   async wrote(personId: string): Promise<void> {
     await this.dependencies?.writes.note(personId);
   }
@@ -56,7 +53,7 @@ export class Reads {
     if (this.dependencies === null) return null;
     const { replica, writes, counter } = this.dependencies;
     const hasWritten = await writes.has(personId);
-    // The replica is checked last, so that its state does not age while recent writes are looked up.
+    // Checked last, so that the replica's state doesn't age while recent writes are looked up.
     const source = hasWritten ? null : replica.source;
     if (source === null) counter.add(hasWritten ? "own_write" : "behind");
     return source;

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { SharedRedis } from "../../redis/SharedRedis.js";
 
-/** The maximum number of users in this process's memory, more than are expected to write within `rememberedMs`. */
+/** More users than are expected to write within `rememberedMs`. */
 const maxPeople = 100_000;
 
 /**
- * Remembers which users have written recently on any node: in Redis, or only in this process if there is only one node.
- * While Redis is down or rejects writes, and afterwards for as long as a write may have been missed, every user counts
- * as having written.
+ * Remembers which users have written recently on any node: in Redis, or in this process if there is only one node.
+ * While Redis is down or rejects writes, and then for as long as a write may have been missed, every user counts as
+ * having written.
  */
 export class RecentWrites {
   private readonly local: LRUCache<string, true>;
@@ -48,5 +48,5 @@ export class RecentWrites {
   }
 }
 
-/** Returns a user's key, which is hashed so that Redis contains no ids. */
+/** Hashed, so that Redis contains no user ids. */
 const keyOf = (personId: string) => `saywell:wrote:${createHash("sha256").update(personId).digest("base64url")}`;

@@ -7,10 +7,9 @@ import type { Logger } from "../../telemetry/logger.js";
 import type { ReadSource } from "./ReadSource.js";
 import { primaryState, replicaProblem, replicaState } from "./states.js";
 
-/** The sizes of the replica's pools: TypeORM's, the one for hand-written statements, and the one for monitoring. */
 const poolSizes = { rows: 3, reads: 3, watch: 1 };
 
-/** Shorter timeouts than the primary's: a read that times out on the replica is repeated on the primary. */
+/** Shorter timeouts than the primary's, because a read that times out here is repeated on the primary. */
 const connection = {
   ...serverConnection,
   connectionTimeoutMillis: 2000,
@@ -22,14 +21,14 @@ const watchIntervalMs = 1000;
 /** The maximum number of the primary's positions to remember; each check adds at most one. */
 const maxSamples = 120;
 
-/** The problem until it is known whether the replica is fresh. */
+/** The problem until the replica's age is known. */
 const unknownAge = "it has not been compared with the primary yet";
 
 type Sample = { readonly at: number; readonly position: bigint };
 
 /**
- * A standby of the primary that can serve reads. Once a second, its replay position is compared with positions of the
- * primary that were recorded with the time of this process's clock, so the servers' clocks do not matter.
+ * A standby of the primary that can serve reads. Once a second, compares the replica's replay position with earlier
+ * positions of the primary, timed by this process's clock, so the servers' clocks don't matter.
  */
 export class Replica {
   private readonly dataSource: DataSource;
@@ -41,11 +40,10 @@ export class Replica {
   private freshAsOf: number;
   /** Whether the replica has reached the position of a sample; until then, it may be hours behind. */
   private isAgeKnown = false;
-  /** Why the replica could not be used at its last check; null if it could. */
+  /** Why the replica was unusable at its last check; null if it was usable. */
   private problem: string | null = unknownAge;
   private checking: Promise<void> | null = null;
 
-  /** @param maxLagMs the maximum age of the replica's state at which it still serves reads */
   constructor(
     private readonly url: string,
     private readonly primary: Pick<Database, "pool" | "dataSource">,
@@ -66,17 +64,15 @@ export class Replica {
     this.check();
   }
 
-  /**
-   * The source to read from; null while the replica is unreachable, not a standby of this primary, or too far behind.
-   */
+  /** Null while the replica is unreachable, not a standby of this primary, or too far behind. */
   get source(): ReadSource | null {
     if (this.problem !== null || this.isTooOld) return null;
     return { pool: this.pool, manager: this.dataSource.manager, isReplica: true };
   }
 
   /**
-   * An upper bound on the age of the replica's state, in seconds; grows while the replica is unreachable. Before
-   * `isAgeKnown`, it is only the time since this object was created.
+   * An upper bound on the age of the replica's state, in seconds; grows while the replica is unreachable. Until
+   * `isAgeKnown`, it is only the age of this object.
    */
   get lagSeconds(): number {
     return (performance.now() - this.freshAsOf) / 1000;
@@ -102,7 +98,7 @@ export class Replica {
   }
 
   private check(): void {
-    // At most one check runs at a time, so checks of an unresponsive replica don't pile up.
+    // One check at a time, so that checks of an unresponsive replica don't pile up.
     this.checking ??= this.compare()
       .then(
         (problem) => this.note(problem ?? this.ageProblem()),
@@ -111,10 +107,10 @@ export class Replica {
       .finally(() => (this.checking = null));
   }
 
-  /** Returns why the replica can't be used; null if it can, no matter how far behind it is. */
+  /** Returns why the replica can't be used, regardless of its age; null if it can. */
   private async compare(): Promise<string | null> {
     const at = performance.now();
-    // While the primary does not respond, the last known state remains, and its age grows.
+    // While the primary does not respond, the last known state remains and ages.
     const primary = await primaryState(this.primary.pool).catch(() => undefined);
     if (primary === undefined) return this.problem;
     this.samples.push({ at, position: primary.position });
@@ -128,7 +124,6 @@ export class Replica {
     return null;
   }
 
-  /** Returns why the replica is not fresh, or null if it is. */
   private ageProblem(): string | null {
     if (this.isTooOld) return `it may be more than ${this.maxLagMs / 1000} s behind`;
     return this.isAgeKnown ? null : unknownAge;

@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from "pg";
 
-/** The state of a Postgres server: the write-ahead log that it writes or replays, and its byte position there. */
+/** The write-ahead log that a Postgres server writes or replays, and its byte position there. */
 export type ServerState = {
-  /** The cluster, database and timeline, all three of which a replica must share with its primary. */
+  /** The cluster, database and timeline; a replica must share all three with its primary. */
   readonly identity: string;
   readonly position: bigint;
   readonly isReplica: boolean;
@@ -15,17 +15,16 @@ const onPrimary = `
 
 /**
  * When another standby is promoted, a standby that follows it keeps the old timeline in its control file until the next
- * checkpoint; until then, it is treated as being on another timeline.
+ * checkpoint, and until then counts as being on another timeline.
  */
 const onReplica = `
   select pg_is_in_recovery() as "isReplica", coalesce(pg_last_wal_replay_lsn() - '0/0', 0) as position,
     system_identifier::text || '/' || oid::text || '/' || timeline_id as identity
   from pg_control_system(), pg_control_checkpoint(), pg_database where datname = current_database()`;
 
-/** Returns the state of the primary; the query fails on a standby. */
+/** Fails on a standby. */
 export const primaryState = (client: Pool | ClientBase) => readState(client, onPrimary);
 
-/** Returns the state of a standby, with its replay position. */
 export const replicaState = (client: Pool | ClientBase) => readState(client, onReplica);
 
 /** Returns why a server is not a replica of the primary, or null if it is one. */

@@ -6,12 +6,12 @@ export class DatabaseUnusable extends Error {
   }
 }
 
-/** Rethrows an error from a connection that uses the owner's URL, reworded to name the variable that holds that URL. */
+/** Rethrows an error from the owner's connection, reworded to name the variable that holds the owner's URL. */
 export function throwForOwner(error: unknown): never {
   throw error instanceof DatabaseUnusable ? new DatabaseUnusable(reasonForOwner(error.message)) : error;
 }
 
-/** Rewords a reason that names DATABASE_URL, so that it names the variable with the owner's URL instead. */
+/** Rewords a reason to name the variable with the owner's URL instead of DATABASE_URL. */
 export function reasonForOwner(reason: string): string {
   return reason.replace("DATABASE_URL", "MIGRATION_DATABASE_URL");
 }

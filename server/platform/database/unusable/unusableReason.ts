@@ -14,15 +14,15 @@ export function poolerReason(url: string): string {
 const starting = "57P03";
 
 /**
- * Returns whether a starting server should wait for this Postgres: it reports that it is starting, or it runs on this
- * machine behind a Unix socket and is too busy to respond in time.
+ * Returns whether a starting server should wait for this Postgres, because it reports that it is starting, or it is on
+ * this machine's Unix socket and too busy to respond in time.
  */
 export function isStillStarting(error: unknown, url: string): boolean {
   const code = codeOf(error);
   return code === starting || (code === "timeout" && decodeURIComponent(new URL(url).hostname).startsWith("/"));
 }
 
-/** Returns one sentence for operators, without the password: why a connection to a database failed. */
+/** Explains to operators, in one sentence without the password, why a connection failed. */
 export function unusableReason(error: unknown, url: string): string {
   const parsed = new URL(url);
   const { username, pathname } = parsed;
@@ -53,9 +53,9 @@ function whereIs({ hostname, port }: URL): string {
   return `${decodeURIComponent(hostname) || "localhost"}${port && `:${port}`}`;
 }
 
-/** Returns an error's code; the driver's own errors have none, so a code is derived from their text. */
+/** Returns an error's code; derives one from the text of the driver's own errors, which have none. */
 function codeOf(error: unknown): string {
-  // PgBouncer reports this unless it is configured to ignore the parameter.
+  // PgBouncer's error, unless it is configured to ignore the parameter.
   if (/unsupported startup parameter/.test(errorText(error))) return "pooler";
   if (errorCode(error) !== "") return errorCode(error);
   const text = errorText(error);

@@ -16,7 +16,6 @@ const fallbackPath = "*";
 export class WebDocuments {
   private readonly documents: ReadonlyMap<string, WebDocument>;
 
-  /** Reads the documents listed in `documents.json` in the built client's folder. */
   constructor(root: string, publicUrl: string) {
     const { origin } = new URL(publicUrl);
     const files = JSON.parse(readFileSync(join(root, "documents.json"), "utf8")) as Record<string, string>;
@@ -25,7 +24,7 @@ export class WebDocuments {
     this.documents = new Map(texts.map(({ path, file, text }) => [path, new WebDocument(file, text)]));
   }
 
-  /** Returns a router that serves each document at its path and, with the same headers, at its file's path. */
+  /** Serves each document at its path and, with the same headers, at its file's path. */
   router(): Router {
     const router = Router();
     for (const [path, document] of this.documents) {
@@ -35,7 +34,6 @@ export class WebDocuments {
     return router;
   }
 
-  /** Sends the fallback page, in which the client does the routing. */
   async sendFallback(request: Request, response: Response): Promise<void> {
     const document = this.documents.get(fallbackPath);
     if (document === undefined) throw new Error("documents.json has no fallback page (*)");
@@ -48,7 +46,6 @@ function routeOf(path: string): string | RegExp {
   return path.includes(":") ? new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i") : path;
 }
 
-/** A document with its compressed variants. */
 class WebDocument {
   private readonly plain: Buffer;
   private readonly inline: InlineHashes;

@@ -4,7 +4,6 @@ import type { Telemetry } from "../../telemetry/Telemetry.js";
 import { requestIdOf } from "../requestId.js";
 import { type CountReport, reportEndpoint } from "./reportEndpoint.js";
 
-/** The path where pages report exceptions. */
 export const clientErrorPath = "/client-errors";
 
 const maxMessageLength = 200;
@@ -19,7 +18,7 @@ const report = z.object({
   page: text,
 });
 
-/** The logged parts of an exception in a page. */
+/** The logged parts of a page's exception. */
 type ClientError = {
   readonly source: string;
   readonly name: string;
@@ -32,8 +31,7 @@ type ClientError = {
 
 /**
  * Creates the endpoint that counts and logs the exceptions that pages report, with the report's request id. Anyone can
- * send such reports, and an exception may quote a user's text, so anything that could be personal or secret is left
- * out.
+ * send reports, and an exception may quote a user's text, so anything that could be personal or secret is left out.
  */
 export function clientErrors({
   count,
@@ -67,8 +65,8 @@ function withoutSecrets({ source, name, message, stack, page }: z.infer<typeof r
 }
 
 /**
- * Returns a message on one line, without URLs, emails, tokens, ids and quoted strings; identifiers in single quotes are
- * preserved. Words are matched as a whole, because `/\S+@\S+/` takes quadratic time on a long one.
+ * Returns a message on one line, without URLs, emails, tokens, ids and quoted strings; keeps identifiers in single
+ * quotes. Matches whole words, because `/\S+@\S+/` takes quadratic time on a long one.
  */
 function redacted(message: string): string {
   return message

@@ -3,14 +3,12 @@ import { z } from "zod";
 import type { Logger } from "../../telemetry/logger.js";
 import { type CountReport, reportEndpoint } from "./reportEndpoint.js";
 
-/** The path where browsers report violations of the content security policy. */
 export const reportPath = "/csp-reports";
 
-/** The maximum number of reports read from one request. */
 const maxReports = 20;
 
 const text = z.string().max(8192).catch("");
-/** The two formats of reports: that of report-uri, sent by browsers since 2012, and that of the Reporting API. */
+/** `older` is the format of report-uri, sent by browsers since 2012; `newer` is that of the Reporting API. */
 const older = z.object({
   "csp-report": z.object({ "effective-directive": text, "violated-directive": text, "blocked-uri": text }),
 });
@@ -18,11 +16,10 @@ const newer = z.array(
   z.object({ type: z.literal("csp-violation"), body: z.object({ effectiveDirective: text, blockedURL: text }) }),
 );
 
-/** The logged parts of a report: the directive and the blocked origin. */
 type Violation = { readonly directive: string; readonly blocked: string };
 
 /**
- * Creates the endpoint for browsers' violation reports. Nothing personal is logged: only the directive and the blocked
+ * Creates the endpoint for browsers' violation reports. Logs nothing personal: only the directive and the blocked
  * origin, never the page, path, query, sample or browser.
  */
 export function cspReports({ count, logger }: { readonly count: CountReport; readonly logger: Logger }): Router {
@@ -56,7 +53,7 @@ function directiveOf(text: string): string {
   return /^[a-z-]{1,40}/.exec(text)?.[0] ?? "unknown";
 }
 
-/** Returns a keyword such as `inline`, or the origin of a URL, but never its path or query, which may be personal. */
+/** Returns a keyword such as `inline`, or a URL's origin, but never its path or query, which may be personal. */
 function originOf(text: string): string {
   if (/^[a-z-]{1,40}$/.test(text)) return text;
   if (!URL.canParse(text)) return "unknown";

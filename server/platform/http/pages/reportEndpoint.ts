@@ -4,12 +4,12 @@ import { TooMany } from "../../limits/Limits.js";
 
 const maxBodySize = "16kb";
 
-/** Counts one request with a browser's report; throws TooMany when the limit is exceeded. */
+/** Counts one report; throws TooMany when the limit is exceeded. */
 export type CountReport = (request: Request) => Promise<unknown>;
 
 /**
  * Creates an endpoint where browsers report problems in a page. Anyone can send anything, so the size and rate of
- * reports are limited, and the response is the same whatever they contain. `take` receives the parsed body.
+ * reports are limited, and the response is the same whatever they contain.
  */
 export function reportEndpoint(
   path: string,

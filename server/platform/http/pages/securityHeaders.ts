@@ -17,15 +17,15 @@ const twoYears = 2 * 365 * 24 * 60 * 60;
 
 export type Headers = readonly (readonly [string, string])[];
 
-/** The paths of built files that pages load; browsers never show them as pages. */
+/** Built files that pages load; browsers never show them as pages. */
 const partsOfPages = ["/assets/", "/flags/"];
-/** The headers that affect files in `partsOfPages`; the others, more than a kilobyte in total, affect only pages. */
+/** The headers that affect files in `partsOfPages`; the others, over a kilobyte in total, affect only pages. */
 const headersOfParts = new Set([
   ...["Strict-Transport-Security", "X-Content-Type-Options"],
   ...["Cross-Origin-Resource-Policy", "Referrer-Policy"],
 ]);
 
-/** Sets the headers of `securityHeadersOf`; files that pages load get only the headers that affect such files. */
+/** Sets headers on all responses; files that pages load get only the headers that affect them. */
 export function securityHeaders(headers: Headers): RequestHandler {
   const ofParts = headers.filter(([name]) => headersOfParts.has(name));
   return ({ path }, response, next) => {
@@ -36,9 +36,9 @@ export function securityHeaders(headers: Headers): RequestHandler {
 }
 
 /**
- * Returns the headers that protect pages; `publicUrl` is the site's public address. Scripts are loaded only from the
- * site's own files and can't turn text into markup (Trusted Types), pages can't be framed, other sites receive no
- * referrer, and pages are isolated from other sites' windows. Browsers report violations.
+ * Returns the headers that protect pages. Scripts are loaded only from the site's own files and can't turn text into
+ * markup (Trusted Types), pages can't be framed, other sites receive no referrer, and pages are isolated from other
+ * sites' windows. Browsers report violations.
  */
 export function securityHeadersOf(publicUrl: string): Headers {
   const isHttps = publicUrl.startsWith("https:");
@@ -52,7 +52,7 @@ export function securityHeadersOf(publicUrl: string): Headers {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        // When a page is served, `withInline` adds the hashes of its inline scripts and styles.
+        // `withInline` adds the hashes of each page's inline scripts and styles.
         styleSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'"],
@@ -66,7 +66,7 @@ export function securityHeadersOf(publicUrl: string): Headers {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         requireTrustedTypesFor: ["'script'"],
-        // The only Trusted Types policy, for the service worker's URL.
+        // For the service worker's URL.
         trustedTypes: ["service-worker"],
         upgradeInsecureRequests: isHttps ? [] : null,
         reportUri: [reportPath],

@@ -54,7 +54,7 @@ describe("the built web client", () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Sends a request as a browser does, but does not decompress the response. */
+  /** Doesn't decompress the response, unlike fetch. */
   const get = (path: string, headers: Record<string, string> = {}) =>
     new Promise<Answer>((resolve, reject) => {
       request(new URL(path, origin), { headers, agent: false }, (response) => {

@@ -13,16 +13,16 @@ import type { WebDocuments } from "./WebDocuments.js";
 const aYear = 365 * 24 * 60 * 60 * 1000;
 const aDay = 24 * 60 * 60 * 1000;
 
-/** A file's compressed variants from the build, the smaller one first. */
+/** A file's compressed variants from the build, the smallest first. */
 const variants = [
   { encoding: "br", extension: ".br" },
   { encoding: "gzip", extension: ".gz" },
 ];
 
 /**
- * Serves the built web client from a folder: files with a hash in their name are cached for a year, flags for a day,
- * and everything else is revalidated each time. Every other page address gets the fallback page, because the client
- * does the routing. If the build has compressed a file, the smallest variant that the browser accepts is sent.
+ * Serves the built web client: files with a hash in their name are cached for a year, flags for a day, and everything
+ * else is revalidated. Every other page address gets the fallback page, because the client does the routing. If the
+ * build compressed a file, sends the smallest variant that the browser accepts.
  */
 export function webClient(root: string, documents: WebDocuments): Router {
   const router = Router();
@@ -40,15 +40,12 @@ export function webClient(root: string, documents: WebDocuments): Router {
   return router;
 }
 
-/**
- * Returns whether a request is for a page: its path has no extension, or it accepts text/html, as browsers do for
- * pages.
- */
+/** Browsers accept text/html when they open a page, even at a path with an extension. */
 function isPage({ path, headers }: Request): boolean {
   return extname(path) === "" || headers.accept?.includes("text/html") === true;
 }
 
-/** Creates middleware that rewrites a file's URL to a compressed variant if there is one that the browser accepts. */
+/** Rewrites a file's URL to the smallest compressed variant that the browser accepts. */
 function compressedVariants(root: string): RequestHandler {
   const names = readdirSync(root, { recursive: true, encoding: "utf8" });
   const files = new Set(names.map((name) => `/${name.split(sep).join("/")}`));
@@ -68,7 +65,7 @@ function compressedVariants(root: string): RequestHandler {
   };
 }
 
-/** Returns 404 for source maps, which are built for the operator's own tools and are not served. */
+/** Source maps are built for the operator's own tools, and are not served. */
 function hideSourceMaps({ path }: Request, response: Response, next: NextFunction): void {
   if (isSourceMap(path)) response.sendStatus(404);
   else next();

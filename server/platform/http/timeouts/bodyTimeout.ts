@@ -2,23 +2,22 @@ import type { Request, RequestHandler } from "express";
 import type { ErrorCode } from "../../errors/errorCodes.js";
 import { requestIdOf } from "../requestId.js";
 
-/** How long a client may take to send its headers, and a whole request such as a large upload, in milliseconds. */
+/** How long a client may take to send its headers, and a whole request such as a large upload. */
 export const serverTimeouts = {
   headersTimeout: 15_000,
   requestTimeout: 15 * 60_000,
   connectionsCheckingInterval: 5_000,
 } as const;
-/** How long a body that is not an upload may take to arrive, in milliseconds. */
+/** How long a body that is not an upload may take to arrive. */
 export const maxBodyMs = 15_000;
 
-/** The error in the response to an aborted request. */
 type TooSlow = { readonly code: ErrorCode; readonly msg: string; readonly requestId: string };
 
 /**
  * Creates middleware that aborts requests whose body has not arrived within `milliseconds`: a client that sends a byte
  * every few seconds would otherwise hold a connection until the server's `requestTimeout`. For an upload,
- * `requestTimeout` is the only limit until the response has been sent; after that, the rest of the body must arrive
- * within `milliseconds`. `bodyOf` creates the response's body.
+ * `requestTimeout` is the only limit until the response has been sent; then the rest of the body must arrive within
+ * `milliseconds`.
  */
 export function bodyTimeout(
   milliseconds: number,

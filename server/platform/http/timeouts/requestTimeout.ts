@@ -1,10 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { requestIdOf } from "../requestId.js";
 
-/**
- * Creates middleware that responds with 503 and the body that `bodyOf` creates if no response has begun within
- * `milliseconds`; a later response is discarded.
- */
+/** Creates middleware that sends a 503 if no response has begun in time; a later response is discarded. */
 export function requestTimeout(milliseconds: number, bodyOf: (requestId: string) => object) {
   return (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const timer = setTimeout(() => {

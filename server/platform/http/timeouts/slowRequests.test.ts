@@ -8,10 +8,7 @@ import { requestTimeout } from "./requestTimeout.js";
 import { bodyTimeout } from "./bodyTimeout.js";
 import { atTheEnd } from "../../../testing/support/atTheEnd.js";
 
-/**
- * Starts a server that, depending on the path, echoes JSON, never responds or responds immediately; a body may take
- * `timeoutMs`.
- */
+/** Starts a server that, depending on the path, echoes JSON, never responds or responds immediately. */
 async function aServer(timeoutMs = 60_000): Promise<number> {
   const app = express();
   app.use(
