@@ -5,8 +5,8 @@ import { preset } from "@graphql-codegen/client-preset";
 import { type DocumentNode, Kind } from "graphql";
 
 /**
- * The client preset, with a module for each `.graphql` file, so that a page downloads only the documents that it uses.
- * `graphql.ts` has the types and exports all documents; there is no `gql.ts` because no document is written in code.
+ * The client preset with one module per `.graphql` file, so that a page downloads only the documents it uses.
+ * `graphql.ts` has the types and exports all documents; there is no `gql.ts`, because no document is written in code.
  */
 const typedDocuments: typeof preset = {
   ...preset,
@@ -54,9 +54,7 @@ const presetConfig = {
   skipIndexFile: true,
   onExecutableDocumentNode: (document: DocumentNode) => ({ hash: operationHash(document) }),
 };
-/**
- * The client preset's types and documents in one file, with documents as strings, for programs that use no framework.
- */
+/** One file with the types and the documents as strings, for programs without a framework. */
 const stringDocuments: typeof preset = {
   ...preset,
   buildGeneratesSection: async (options) => {
@@ -68,10 +66,7 @@ const stringDocuments: typeof preset = {
 
 const webDocuments = "web/**/*.graphql";
 
-/**
- * Generates the web client's typed documents, the texts of its operations for the server (the client sends only their
- * hashes), and the example client's typed documents.
- */
+/** The server needs the texts of the web client's operations, because the client sends only their hashes. */
 const config: CodegenConfig = {
   schema: "schema/schema.graphql",
   generates: {

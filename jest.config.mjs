@@ -1,12 +1,12 @@
 import { toolsEnvironment } from "./scripts/testing/testTools.mjs";
 
-// Paths of the tools that don't come from npm; tests that need a missing one are skipped and counted
+// Paths of tools that don't come from npm. Tests that need a missing tool are skipped
 // (server/testing/support/tools.ts).
 for (const [name, value] of Object.entries(toolsEnvironment())) process.env[name] ??= value;
 
 const transform = (kind) => ["<rootDir>/scripts/testing/transform.mjs", { kind }];
 
-/** Packages that ship as ES modules only: jest runs CommonJS, so they are compiled like our own sources. */
+/** Packages that ship only ES modules: jest runs CommonJS, so they are compiled like our own sources. */
 const modulesOnly = [
   ...["jose", "openid-client", "oauth4webapi", "@dicebear/.+"],
   ...["file-type", "strtok3", "token-types", "uint8array-extras", "@tokenizer/.+", "@borewit/.+"],
@@ -28,10 +28,7 @@ const node = {
   globalTeardown: "<rootDir>/server/testing/support/globalTeardown.ts",
 };
 
-/**
- * Three projects: the server with real Postgres and Redis, the web client in jsdom, and end-to-end tests in a real
- * browser.
- */
+/** The server with real Postgres and Redis, the web client in jsdom, and end-to-end tests in a real browser. */
 export default {
   projects: [
     {

@@ -7,7 +7,6 @@ import { showProgress } from "./support/showProgress.mjs";
 const program = (name, args) => () => runNode(name, args, {}, Infinity);
 const types = (project) => program("tsc", ["node_modules/typescript-native/bin/tsc", "--noEmit", "--project", project]);
 
-/** The checks that every commit must pass, by name. */
 const checks = {
   format: program("prettier", ["node_modules/prettier/bin/prettier.cjs", "--check", ".", "--log-level", "warn"]),
   "lint rules": program("eslint", ["node_modules/eslint/bin/eslint.js", "."]),
@@ -26,10 +25,9 @@ const checks = {
   ]),
 };
 
-/** The number of checks that run in parallel. */
 const concurrency = 2;
 
-/** Runs all checks even if some fail and prints the failed ones; returns how many passed and failed. */
+/** Runs every check, even after a failure. */
 export async function runChecks() {
   const failed = [];
   const waiting = Object.entries(checks);

@@ -11,14 +11,12 @@ import { watchCompiler } from "./build/watchCompiler.mjs";
 
 const loopback = "127.0.0.1";
 
-/**
- * `npm run dev`: serves the client with hot reload on PORT and, behind it, the server, which restarts on every change.
- */
+/** `npm run dev`: serves the client with hot reload on PORT, and restarts the server behind it on every change. */
 try {
   stopWithNpm();
   process.chdir(root);
   await ensureInstalled();
-  // The playground's sources are not watched: restart after changing them.
+  // The playground is not watched: restart after changing it.
   await build({ names: ["playground"] });
   clear("server");
   let server;
@@ -36,14 +34,13 @@ try {
   );
   const config = readConfig(process.env);
   await requireFreePort(config.port, config.host);
-  // This process also leases the database, so that an embedded one keeps running while the server restarts.
+  // This process leases the database too, so that an embedded one keeps running while the server restarts.
   const database = await showProgress("Starting the database", () =>
     findDatabase(config, createLogger(config.logLevel)),
   );
   const port = await unusedPort(loopback);
   server = new NodeProcess(["dist/server/main.js"], { PORT: port, HOST: loopback, PUBLIC_URL: config.publicUrl });
-  // Runs in a separate process, because on a signal, Vite and its plugins would exit this process before everything
-  // else has stopped.
+  // A separate process: on a signal, Vite and its plugins would exit this one before everything else has stopped.
   const client = new NodeProcess(
     [
       ...["node_modules/vite/bin/vite.js", "--config", "web/vite.config.ts", "--clearScreen", "false"],

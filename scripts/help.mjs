@@ -1,4 +1,4 @@
-/** Returns the text of `npm start -- --help`, generated from the server's settings. */
+/** The text of `npm start -- --help`. */
 export function help(settings) {
   const width = (column) => Math.max(...settings.map((setting) => setting[column].length));
   const [names, fallbacks] = [width("name"), width("fallback")];

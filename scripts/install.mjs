@@ -5,7 +5,7 @@ import { root } from "./support/root.mjs";
 import { runNode } from "./support/runCommand.mjs";
 import { showProgress } from "./support/showProgress.mjs";
 
-/** Runs `npm ci` in a folder unless its node_modules already matches its package-lock.json for this platform. */
+/** Runs `npm ci` unless the folder's node_modules matches its package-lock.json for this platform. */
 export async function ensureInstalled(folder = root) {
   const lockFile = join(folder, "package-lock.json");
   const markFile = join(folder, "node_modules/.saywell-installed");
@@ -23,9 +23,7 @@ export async function ensureInstalled(folder = root) {
   }
 }
 
-/**
- * Returns whether npm's own record of node_modules matches the lock file; packages for other platforms may be absent.
- */
+/** Compares npm's own record of node_modules with the lock file; packages for other platforms may be absent. */
 function installedAsLocked(folder, lockFile) {
   const record = read(join(folder, "node_modules/.package-lock.json"));
   if (record === undefined) return false;
@@ -52,10 +50,7 @@ function read(file) {
   }
 }
 
-/**
- * Returns the path of npm's CLI: the one running this script, else the one installed with this Node, else the one on
- * PATH.
- */
+/** Prefers the npm that runs this script, then the one installed with this Node, then the one on PATH. */
 function npm() {
   const beside = [dirname(process.execPath), ...(process.env.PATH ?? "").split(delimiter)];
   const places = beside.map((folder) => join(folder, "../lib/node_modules/npm/bin/npm-cli.js"));

@@ -20,8 +20,8 @@ const maxOutputBytes = 64 * 1024 * 1024;
 const read = async (name) => JSON.parse(await readFile(join(root, name), "utf8"));
 
 /**
- * Writes a package.json and lock file with only the server's run-time dependencies to a folder. npm's own `--omit=dev`
- * would also drop packages that both the server and development need.
+ * Writes manifests with only the server's run-time dependencies. npm's own `--omit=dev` would also drop packages that
+ * both the server and development need.
  */
 async function writeManifests(folder) {
   const own = { ...(await read("package.json")), devDependencies: undefined };

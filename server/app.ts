@@ -40,7 +40,6 @@ import { tutorRows } from "./tutors/index.js";
 import { serveUploads, uploadRows } from "./uploads/index.js";
 import { webhookRows } from "./webhooks/index.js";
 
-/** Every row class, for TypeORM. */
 export const rows = [
   ...accountRows,
   ...tutorRows,
@@ -52,38 +51,31 @@ export const rows = [
   IdempotentResponseRow,
 ];
 
-/** What the process provides to the app besides its configuration. */
 export type AppDependencies = {
   readonly databaseUrl: string;
   /** The database's URL with the owner's credentials, for migrations; absent if the server's role owns the tables. */
   readonly ownerUrl?: string;
   readonly secrets: Secrets;
   readonly logger: Logger;
-  /** The folder of the built web client; null to run the server alone. */
+  /** The built web client; null to run the server alone. */
   readonly webRoot: string | null;
-  /** The folder of the built playground; null to run without it. */
   readonly playgroundRoot?: string | null;
 };
 
-/** The time limit for closing connections on shutdown, in milliseconds; a second later, the process ends anyway. */
+/** Time limit for closing connections on shutdown; the process ends a second later anyway. */
 const connectionsDeadlineMs = 8000;
 
-/** A running server. */
 export type App = {
-  /** The URL it listens on, such as `http://127.0.0.1:4000`. */
   readonly url: string;
-  /** The URL that Prometheus scrapes; null if metrics are not served. */
+  /** Null if metrics are not served. */
   readonly metricsUrl: string | null;
-  /** The accounts that visitors may log in to; empty unless the demo data was seeded. */
+  /** Empty unless the demo data was seeded. */
   readonly demoAccounts: readonly DemoAccount[];
   /** Stops accepting requests, finishes those in flight, and closes everything. */
   stop(): Promise<void>;
 };
 
-/**
- * Prepares the database, starts the services and listens on every transport.
- * @throws DatabaseUnusable, or an Error with code EADDRINUSE when the port is taken
- */
+/** @throws DatabaseUnusable, or an Error with code EADDRINUSE if the port is taken */
 export async function startApp(
   config: Config,
   { databaseUrl, ownerUrl = databaseUrl, secrets, logger, webRoot, playgroundRoot = null }: AppDependencies,
@@ -124,13 +116,12 @@ export async function startApp(
   }
 }
 
-/** Loads OpenTelemetry. Called only if traces are exported, because it is large and recording spans costs time. */
+/** Imported only if traces are exported: OpenTelemetry is large, and recording spans costs time. */
 async function loadTracing(settings: NonNullable<Config["tracing"]>): Promise<Tracing> {
   const { openTracing } = await import("./platform/tracing/openTracing.js");
   return openTracing(settings);
 }
 
-/** Serves everything on one port: pages, GraphQL, REST and sockets. */
 async function serveTransports(
   config: Config,
   services: Services,

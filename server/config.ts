@@ -8,48 +8,44 @@ export { ConfigError } from "./config/ConfigError.js";
 export { settings } from "./config/environment.js";
 export { hostInUrl } from "./config/kinds.js";
 
-/** The server's validated settings; an absent optional setting is `undefined`. */
 export type Config = {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string | undefined;
-  /** The database's URL with the table owner's credentials; absent if the server's role owns the tables. */
+  /** With the table owner's credentials; absent if the server's role owns the tables. */
   readonly migrationDatabaseUrl: string | undefined;
-  /** The URL of a standby for reads that may be a few seconds stale; absent if the primary serves them. */
+  /** A standby for reads that may be a few seconds stale; absent if the primary serves them. */
   readonly readDatabaseUrl: string | undefined;
-  /** The URL of one Redis, or comma-separated URLs of Redis Cluster nodes. */
+  /** One Redis, or comma-separated nodes of a Redis Cluster. */
   readonly redisUrl: string | undefined;
-  /** The absolute path of the data folder. */
+  /** An absolute path. */
   readonly dataDir: string;
   readonly publicUrl: string;
-  /** Whether PUBLIC_URL is set; if not, the server can only guess the URL that users open. */
+  /** If false, the server can only guess the URL that users open. */
   readonly hasPublicUrl: boolean;
   readonly jwtSecret: string | undefined;
   /** The other secret during a rotation; tokens signed with it are also accepted. */
   readonly jwtSecretPrevious: string | undefined;
-  /** The OpenID provider; null if none is configured. */
   readonly openId: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null;
   readonly smtpUrl: string | undefined;
-  /** The sender of emails, as `Name <address>`. */
+  /** An email address, optionally with a name: `Name <address>`. */
   readonly mailFrom: string;
   /**
-   * The secret from which the key pair for push services is derived. If it is absent, a production server sends no
-   * pushes, and any other server generates a secret in the data folder.
+   * The secret behind the key pair for push services. If it is absent, a production server sends no pushes, and any
+   * other server generates one in the data folder.
    */
   readonly vapidSecret: string | undefined;
-  /** Whether pushes are sent; in production, only if `vapidSecret` is set, because all nodes must share it. */
+  /** In production, only if `vapidSecret` is set, because all nodes must share it. */
   readonly sendsPushes: boolean;
-  /**
-   * How push services contact the operator: the site's URL or, without https, the address from which emails are sent.
-   */
+  /** How push services contact the operator: the site's URL or, without https, the sender's email address. */
   readonly pushSubject: string;
-  /** Origins of push services that may have internal addresses or use plain HTTP. */
+  /** Push services that may have internal addresses or use plain HTTP. */
   readonly pushOrigins: readonly string[];
-  /** Other origins whose pages may call the API; usually none. */
+  /** Other origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];
   readonly rateLimits: boolean;
-  /** Addresses and networks of the reverse proxies in front of the server. */
+  /** Addresses and networks of the reverse proxies. */
   readonly trustedProxies: readonly string[];
   /** Non-public hosts, addresses and networks that webhooks may reach, even over plain HTTP. */
   readonly webhookAllowedNetworks: readonly string[];
@@ -57,20 +53,19 @@ export type Config = {
   readonly knownOperationsOnly: boolean;
   readonly introspection: boolean;
   readonly seedDemo: boolean;
-  /** Where metrics are served for Prometheus; null if they are not. */
+  /** For Prometheus; null if metrics are not served. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
-  /** Where traces are sent, and under which service name; null if tracing is off. */
   readonly tracing: { readonly endpoint: string; readonly serviceName: string } | null;
   readonly logLevel: string;
-  /** The failpoint at which a test makes this process kill itself (see `armFailpoint`); never set in production. */
+  /** Where a test makes this process kill itself (see `armFailpoint`); never set in production. */
   readonly failpoint: string | undefined;
 };
 
-/** The OpenID provider's settings: all or none must be set. */
+/** All or none must be set. */
 const openIdSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
 /**
- * Reads the settings from environment variables; an empty variable counts as absent.
+ * An empty variable counts as absent.
  * @throws ConfigError with one sentence for each invalid variable
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
@@ -136,7 +131,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
         ? null
         : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: env.OTEL_SERVICE_NAME },
     logLevel: env.LOG_LEVEL,
-    // For tests only, so it is not among the documented settings.
+    // For tests only, so it is not a documented setting.
     failpoint: production ? undefined : given["SAYWELL_FAILPOINT"],
   };
 }

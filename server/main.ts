@@ -10,16 +10,14 @@ import { storedSecret } from "./platform/secrets/storedSecret.js";
 import { exitWith } from "./platform/errors/StartupError.js";
 import { stopOnSignal } from "./platform/process/stopOnSignal.js";
 
-/** Reports startup progress to the user. */
 export type Narrator = {
-  /** Shows a title while the work runs. */
   showProgress<Result>(title: string, work: () => Promise<Result>): Promise<Result>;
   say(text: string): void;
 };
 
 const loadServer = () => import("./app.js");
 
-/** Starts the server configured by the environment; it runs until a signal ends the process. */
+/** Runs the server until a signal ends the process. */
 export async function main(narrator: Narrator): Promise<void> {
   await run(narrator).catch(exitWith);
 }
@@ -34,8 +32,8 @@ async function run({ showProgress, say }: Narrator): Promise<void> {
 
   const start = async () => {
     await requireFreePort(config.port, config.host);
-    // Loading the server takes as long as everything else combined and blocks the event loop, so it happens while
-    // Postgres starts.
+    // Loading the server takes as long as everything else combined and blocks the event loop, so load it while Postgres
+    // starts.
     let loading: ReturnType<typeof loadServer> | undefined;
     const load = () => (loading ??= loadServer());
     const find = () => (database = findDatabase(config, logger, () => void load().catch(() => undefined)));
@@ -82,7 +80,7 @@ async function run({ showProgress, say }: Narrator): Promise<void> {
   say(welcome(config.publicUrl, app?.demoAccounts ?? []));
 }
 
-/** Returns the welcome message as one string, so that no log line can be printed between its lines. */
+/** One string, so that no log line can be printed between its lines. */
 function welcome(url: string, accounts: App["demoAccounts"]): string {
   const who = { STUDENT: "A student", TEACHER: "A tutor" };
   const lines = accounts.map(
@@ -91,5 +89,5 @@ function welcome(url: string, accounts: App["demoAccounts"]): string {
   return ["", `Saywell is ready: ${url}`, ...lines, "Ctrl-C stops it.", ""].join("\n");
 }
 
-// This file can also be run directly, for deployments that build once and start often.
+// Deployments that build once and start often run this file directly.
 if (require.main === module) void main({ showProgress: (_title, work) => work(), say: () => undefined });

@@ -36,10 +36,9 @@ import {
   sweepIncoming,
 } from "./uploads/index.js";
 
-/** The slices' services, which share one database. */
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
-/** Builds the services. The secrets sign tokens, cursors and device cookies, and seal idempotent responses. */
+/** The secrets sign tokens, cursors and device cookies, and seal idempotent responses. */
 export async function startServices(config: Config, database: Database, secrets: Secrets, telemetry: Telemetry) {
   const { logger, metrics } = telemetry;
   const pubsub = await openPubSub(config.redisUrl, logger);
@@ -65,7 +64,7 @@ export async function startServices(config: Config, database: Database, secrets:
     systemClock,
     {
       claim: (manager, ownerId, name) => fileOwners.claim(manager, ownerId, name),
-      // A picture that could not be removed is released by a cleanup within a day or so; the profile is saved anyway.
+      // If this fails, a cleanup releases the picture within a day or so; the profile is saved anyway.
       release: (ownerId, names) =>
         files
           .release(ownerId, names, picturesInUse)
@@ -110,14 +109,13 @@ export async function startServices(config: Config, database: Database, secrets:
   ]);
   return {
     ...accounts,
-    /** The site's public address, without a trailing slash. */
+    /** Without a trailing slash. */
     publicUrl,
     cookie: new RefreshCookie(publicUrl),
     openIdCookie: new OpenIdCookie(publicUrl),
     tutors,
     savedTutors: new SavedTutors(database, tutors, systemClock, reads),
     tutorReviews,
-    /** Where uploaded files are stored. */
     storage: disk,
     pictures,
     files,
@@ -139,7 +137,7 @@ export async function startServices(config: Config, database: Database, secrets:
     pubsub,
     database,
     telemetry,
-    /** Begins the shutdown of chat and webhooks, while connections are still open. */
+    /** Begins to shut down chat and webhooks while connections are still open. */
     prepareToStop() {
       chat.prepareToStop();
       void webhooks.stop();
@@ -161,17 +159,14 @@ export async function startServices(config: Config, database: Database, secrets:
   };
 }
 
-/**
- * Returns the settings for pushes, or null if none are sent. If no secret is configured, one is generated, but never in
- * production, where pushes require a configured one.
- */
+/** Returns null if no pushes are sent. If no secret is configured, generates one, but never in production. */
 async function pushSettingsOf(config: Config): Promise<PushSettings | null> {
   const { sendsPushes, vapidSecret, dataDir, pushOrigins: origins, pushSubject: subject } = config;
   if (!sendsPushes) return null;
   return { secret: vapidSecret ?? (await storedSecret(dataDir, "vapid-secret")), origins, subject };
 }
 
-/** Opens the replica if one is configured; it may be unreachable at first. */
+/** The replica may be unreachable at first. */
 function openReplica({ readDatabaseUrl: url }: Config, database: Database, { logger, metrics }: Telemetry) {
   const replica = url === undefined ? null : new Replica(url, database, logger, maxReplicaLagMs);
   const help = "The maximum age of the replica's state in seconds; grows while the replica is unreachable.";
@@ -179,7 +174,7 @@ function openReplica({ readDatabaseUrl: url }: Config, database: Database, { log
   return replica;
 }
 
-/** Connects to Redis for counters and caches; loads the Redis client only if REDIS_URL is set. */
+/** Loads the Redis client only if REDIS_URL is set. */
 async function connectRedis({ redisUrl }: Config, logger: Logger): Promise<SharedRedis | null> {
   if (redisUrl === undefined) return null;
   const { openRedis } = await import("./platform/redis/openRedis.js");

@@ -2,7 +2,6 @@
 
 export const server = process.env.SAYWELL_URL ?? "http://127.0.0.1:4000";
 
-/** Codes of GraphQL errors that a retry may fix. */
 export const temporaryCodes = ["SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS", "TIMEOUT"];
 
 /**
@@ -19,7 +18,7 @@ export async function accessTokenOf(email) {
   throw code === "BUSY" ? new TypeError(reason) : new Error(reason);
 }
 
-/** Sends a GraphQL operation; returns its data. Throws a TypeError if a retry may succeed. */
+/** Throws a TypeError if a retry may succeed. */
 export async function ask(query, variables, token) {
   const response = await fetch(`${server}/graphql`, {
     method: "POST",
@@ -33,7 +32,7 @@ export async function ask(query, variables, token) {
   throw temporaryCodes.includes(extensions?.code) ? new TypeError(message) : new Error(message);
 }
 
-/** Gets the tutor's current cursor, then sends a message from the student to the tutor; returns the cursor. */
+/** Sends a message from the student to the tutor; returns the tutor's cursor from before the message. */
 export async function cursorBeforeAMessage() {
   const [tutor, student] = [
     await accessTokenOf("tutor@saywell.example"),

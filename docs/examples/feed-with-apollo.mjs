@@ -30,7 +30,7 @@ const subscription = gql`
 `;
 /** Close codes for client errors, which a retry would not fix. */
 const finalCodes = [4400, 4406, 4409];
-/** The close code for a token that was rejected. */
+/** Close code for a rejected token. */
 const rejectedCode = 4403;
 
 /**

@@ -10,7 +10,7 @@ const subscription = `subscription ($after: String) {
 }`;
 /** Close codes for client errors, which a retry would not fix. */
 const finalCodes = [4400, 4406, 4409];
-/** The close code for a token that was rejected. */
+/** Close code for a rejected token. */
 const rejectedCode = 4403;
 
 /**
@@ -49,11 +49,11 @@ export async function* feed({ server, accessToken, after }) {
 }
 
 function isFinal(error) {
-  // An array of errors means that the subscription was rejected.
+  // The server rejected the subscription.
   if (Array.isArray(error)) return !temporaryCodes.includes(error[0].extensions?.code);
-  // An Error means that there is no token; a TypeError, that a retry may succeed.
+  // There is no token; a TypeError means that a retry may succeed.
   if (error instanceof Error) return !(error instanceof TypeError);
-  // Anything else means that the connection was lost.
+  // The connection was lost.
   return finalCodes.includes(error.code);
 }
 

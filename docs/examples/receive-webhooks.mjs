@@ -7,11 +7,11 @@ import { text } from "node:stream/consumers";
 const secret = Buffer.from((process.env.WEBHOOK_SECRET ?? "").replace(/^whsec_/, ""), "base64");
 const port = Number(process.env.PORT ?? 8090);
 
-/** The maximum age of a delivery in seconds, so that an attacker can't replay an old one. */
+/** An attacker may be replaying an older delivery. */
 const maxAgeSeconds = 5 * 60;
 
 /**
- * The IDs of the handled deliveries: a delivery is sent again if its response was lost. In production, store them in a
+ * IDs of handled deliveries: a delivery is sent again if its response was lost. In production, store them in a
  * database.
  */
 const handled = new Set();
@@ -20,7 +20,7 @@ function isSigned(headers, body) {
   const { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures = "" } = headers;
   if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= maxAgeSeconds)) return false;
   const expected = createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`).digest();
-  // There are several signatures while a secret is being replaced.
+  // During a secret rotation, there are several signatures.
   return signatures.split(" ").some((signature) => {
     const [version, given = ""] = signature.split(",");
     const bytes = Buffer.from(given, "base64");

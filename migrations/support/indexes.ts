@@ -1,8 +1,8 @@
 import type { QueryRunner } from "typeorm";
 
 /**
- * Builds an index while its table is in use, for a migration with `transaction = false`. An invalid index that an
- * interrupted build left behind is dropped first, so the migration can be rerun.
+ * Builds an index while its table is in use, for a migration with `transaction = false`. Drops an invalid index that an
+ * interrupted build left behind, so that the migration can be rerun.
  */
 export async function buildIndex(database: QueryRunner, name: string, definition: string): Promise<void> {
   const text = "select indisvalid as valid from pg_index where indexrelid = to_regclass($1)";

@@ -1,6 +1,6 @@
 import type { QueryRunner } from "typeorm";
 
-/** Characters that separate words; Postgres takes those above U+007F for letters if its character type is C. */
+/** Characters that separate words. If its character type is C, Postgres treats those above U+007F as letters. */
 export const separators = [
   // ASCII and Latin-1.
   String.raw`\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7`,
@@ -17,9 +17,9 @@ export const separators = [
 const batchSize = 200;
 
 /**
- * Updates the tutors' search words after the SQL function `searchable` was replaced, for a migration with
- * `transaction = false`. Postgres recomputes "search" when a column that it is generated from is written. An interrupted
- * run skips the rows that it has already changed.
+ * Updates the tutors' search words after the SQL function `searchable` was replaced, for a migration with `transaction
+ * = false`. Writing `headline` makes Postgres recompute `search`, which is generated from it. A rerun after an
+ * interruption skips the rows that are already up to date.
  */
 export async function updateTutorSearch(database: QueryRunner): Promise<void> {
   for (let last: string | undefined = "00000000-0000-0000-0000-000000000000"; last !== undefined;) {

@@ -1,11 +1,9 @@
 import semver from "semver";
 
-/** The number of packages per request. */
 const batchSize = 500;
 const concurrency = 8;
 const timeoutMs = 10_000;
 
-/** Returns the packages in the contents of lock files, each version once. */
 export function packagesIn(...locks) {
   const entries = locks.flatMap(({ packages }) => Object.entries(packages));
   const found = entries.flatMap(([path, { name, version, link }]) =>
@@ -14,7 +12,6 @@ export function packagesIn(...locks) {
   return [...new Map(found.map((one) => [`${one.name}@${one.version}`, one])).values()];
 }
 
-/** Returns the advisories that affect these packages, one entry per advisory and version. */
 export function findingsIn(packages, vulns) {
   return vulns
     .filter(({ withdrawn }) => !withdrawn)
@@ -42,7 +39,7 @@ function isWithin(version, events) {
   }, false);
 }
 
-/** Fetches all advisories about any version of these packages. @throws Error if a request to the service fails */
+/** Fetches the advisories for every version of these packages. @throws Error if a request fails */
 export async function fetchAdvisories(packages, service) {
   const ask = async (path, body) => {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -71,7 +68,7 @@ export async function fetchAdvisories(packages, service) {
   return vulns.sort((a, b) => a.id.localeCompare(b.id));
 }
 
-/** Reduces an advisory to the fields that the check reads. */
+/** Keeps only the fields that the check reads. */
 function shortened({ id, summary, withdrawn, database_specific: { severity } = {}, affected }) {
   const npm = affected.filter(({ package: { ecosystem } = {} }) => ecosystem === "npm");
   const kept = npm.map(({ package: { ecosystem, name }, ranges, versions }) => ({

@@ -5,19 +5,16 @@ import { findingsIn, packagesIn } from "./advisories.mjs";
 
 /** The snapshot: its date, and advisories in OSV's format. */
 export const snapshotFile = join(import.meta.dirname, "advisories.osv.json");
-/** The project's lock files. */
 const lockFiles = ["package-lock.json", "server/bench/web/package-lock.json"].map((file) => join(root, file));
-/** The age after which the check warns that the snapshot is old. */
 const maxAgeInDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 const read = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** Returns the packages in lock files, by default all of the project's, each version once. */
 export const lockedPackages = (files = lockFiles) => packagesIn(...files.map(read));
 
 /**
- * Compares lock files with the snapshot of advisories and returns a one-sentence summary; warns if the snapshot is old.
- * @throws Error if an advisory affects a version in a lock file and accepted.json gives no reason to accept it
+ * Returns a one-sentence summary; warns if the snapshot is old.
+ * @throws Error if an advisory affects a locked version and accepted.json gives no reason to accept it
  */
 export function checkAdvisories(files = lockFiles, now = Date.now()) {
   const { taken, vulns } = read(snapshotFile);

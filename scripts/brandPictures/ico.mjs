@@ -1,6 +1,4 @@
-/**
- * Wraps one square PNG of `size` pixels in a favicon.ico: a 6-byte header and a 16-byte directory entry, then the PNG.
- */
+/** Wraps a square PNG in a favicon.ico: a 6-byte header and a 16-byte directory entry, then the PNG. */
 export function icoOf(png, size) {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

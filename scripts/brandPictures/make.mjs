@@ -1,5 +1,4 @@
-// Redraws the icons and the social-media picture from web/public/icon.svg into web/public. Needs Chromium to render
-// text.
+// Redraws the icons and the social-media picture in web/public from icon.svg. Needs Chromium to render text.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -14,7 +13,7 @@ const icon = readFileSync(join(folder, "icon.svg"), "utf8");
 const quotedConstant = (file, start) => readFileSync(file, "utf8").match(new RegExp(`${start}"([^"]+)"`))[1];
 
 const drawn = (size) => sharp(Buffer.from(icon), { density: 1200 }).resize(size, size).png();
-/** Draws the icon on an opaque background, with a margin for systems that crop it to a shape. */
+/** The margin is for systems that crop the icon to a shape. */
 const withBackground = (size, margin) => {
   const inner = Math.round(size * (1 - 2 * margin));
   const space = Math.round(size * margin);

@@ -7,7 +7,6 @@ import { showProgress } from "../support/showProgress.mjs";
 
 const common = ["package-lock.json", "tsconfig.json", "scripts/build/buildSteps.mjs"];
 
-/** The build steps, each with its inputs, outputs and program. */
 export const steps = {
   server: {
     inputs: ["server", "migrations", "tsconfig.build.json", ...common],
@@ -31,7 +30,7 @@ export const steps = {
   },
 };
 
-/** Runs the steps that are out of date, in parallel; `force` runs all of them. */
+/** Runs the outdated steps in parallel; `force` runs all steps. */
 export async function build({ names = Object.keys(steps), force = false } = {}) {
   const hashes = new Map(names.map((name) => [name, hashOf(steps[name].inputs)]));
   const stale = names.filter((name) => force || readMark(name) !== hashes.get(name));
@@ -48,8 +47,8 @@ export async function build({ names = Object.keys(steps), force = false } = {}) 
 }
 
 /**
- * Deletes a step's outputs, starting with the file that marks them as up to date. Otherwise, the compiled files of
- * deleted sources, such as a removed migration, would remain.
+ * Deletes a step's outputs, and first the file that marks them as up to date. Otherwise, the compiled files of deleted
+ * sources, such as a removed migration, would remain.
  */
 export function clear(name) {
   rmSync(markFile(name), { force: true });
@@ -77,7 +76,7 @@ function hashOf(inputs) {
   return hash.digest("hex");
 }
 
-/** Returns the files under a path, except tests and benchmarks, which are not built. */
+/** Tests and benchmarks are not built. */
 function sourcesBelow(path) {
   if (/(\.test\.tsx?|\/testing|\/e2e|\/bench)$/.test(path)) return [];
   if (!statSync(join(root, path)).isDirectory()) return [path];

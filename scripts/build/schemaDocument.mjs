@@ -11,12 +11,10 @@ async function printed() {
   return printSchemaDocument();
 }
 
-/** Writes the built server's schema to `schema/schema.graphql`. */
 export async function writeSchema() {
   writeFileSync(file, await printed());
 }
 
-/** Compares `schema/schema.graphql` with the built server's schema. @throws Error if they differ */
 export async function checkSchema() {
   const [kept, actual] = [readFileSync(file, "utf8"), await printed()];
   if (kept === actual) return;

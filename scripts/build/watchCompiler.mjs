@@ -3,8 +3,8 @@ import { createInterface } from "node:readline";
 import { root } from "../support/root.mjs";
 
 /**
- * Compiles the server now and on every source change. `ready` resolves after the first compilation; `onChange` is
- * called after each later one.
+ * Compiles now and on every source change. `ready` resolves after the first compilation; `onChange` runs after each
+ * later one.
  */
 export function watchCompiler(onChange) {
   const options = ["--watch", "--preserveWatchOutput", "--pretty", "false", "--project", "tsconfig.build.json"];

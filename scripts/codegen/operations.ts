@@ -32,7 +32,7 @@ export const operationTexts: Types.OutputPreset = {
   ],
 };
 
-/** Returns the SHA-256 of an operation's text, which the client sends instead of the text. */
+/** Returns the SHA-256 that the client sends instead of the operation's text. */
 export function operationHash({ definitions }: DocumentNode): string {
   const operation = definitions.find(isOperation);
   if (operation === undefined) throw new Error("A document without an operation has no hash.");
@@ -62,8 +62,7 @@ function fragmentsIn(definitions: readonly DefinitionNode[]): Fragments {
 }
 
 /**
- * Returns the text of an operation with its fragments as Apollo Client sends it: with `__typename` in every selection
- * set except the root's.
+ * Returns the text as Apollo Client sends it: with fragments, and `__typename` in every selection set but the root's.
  */
 function textOf(operation: OperationDefinitionNode, fragments: Fragments): string {
   const used = new Map<string, FragmentDefinitionNode>();

@@ -7,7 +7,6 @@ export class Facts {
   demands = new Set();
   #document;
 
-  /** References are resolved within `document`. */
   constructor(document) {
     this.#document = document;
   }
@@ -32,7 +31,7 @@ export class Facts {
     this.#each(schema, (part, name, isPartRequired) => this.addRequest(`${at}${name}`, part, isPartRequired, known));
   }
 
-  /** Adds what clients receive at a location, and whether it is always present. */
+  /** Adds what clients receive at a location. */
   addResponse(at, node, isAlways, seen = []) {
     this.promises.add(`${at} is returned`);
     if (isAlways) this.promises.add(`${at} is always returned`);
@@ -47,7 +46,6 @@ export class Facts {
     return { schema: this.follow(node), known: isCircle ? null : [...seen, ...(node?.$ref ? [node.$ref] : [])] };
   }
 
-  /** Visits the properties and items of a schema, including those of the schemas it is composed of. */
   #each(schema, visit) {
     for (const [name, part] of Object.entries(schema.properties ?? {})) {
       visit(part, `.${name}`, schema.required?.includes(name) ?? false);
@@ -60,16 +58,13 @@ export class Facts {
   }
 }
 
-/** Returns the ways in which the current contract breaks the released one, one sentence for each break. */
 export function breaksBetween(released, current) {
   const removed = [...released.promises].filter((fact) => !current.promises.has(fact));
   const added = [...current.demands].filter((fact) => !released.demands.has(fact) && isOnReleased(fact, released));
   return [...removed.map((fact) => `No longer: ${fact}.`), ...added.map((fact) => `New: ${fact}.`)];
 }
 
-/**
- * Returns whether a demand is about something in the released contract; new operations and fields can't break clients.
- */
+/** New operations and fields can't break clients. */
 function isOnReleased(fact, released) {
   const [operation] = fact.split(": ");
   if (fact.endsWith(" is required")) return released.promises.has(`${operation}: exists`);

@@ -10,7 +10,6 @@ const current = Object.fromEntries(
 );
 const changelog = "# Changelog\n\n## Unreleased\n\n- Nothing.\n\n## 0.1.0\n\n- All.\n";
 
-/** Returns the contracts after replacing a string in one of them. */
 function changed(file, from, to) {
   const text = current[file];
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
@@ -19,7 +18,6 @@ function changed(file, from, to) {
 
 const [graphql, rest, socket] = Object.keys(contracts);
 
-/** Changes that break clients, and the sentence reported for each. */
 const breaks = [
   [
     graphql,

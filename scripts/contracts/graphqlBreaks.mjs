@@ -8,15 +8,12 @@ import {
   isSpecifiedDirective,
 } from "graphql";
 
-/** A deprecation must state the replacement and the earliest removal date. */
 const reasonForm = /^Use .+ instead\. Will be removed after \d{4}-\d{2}-\d{2}\.$/;
 
-/** Returns the breaking changes from the released schema to the current one, one sentence for each. */
 export function graphqlBreaks(released, current) {
   return findBreakingChanges(buildSchema(released), buildSchema(current)).map(({ description }) => description);
 }
 
-/** Returns the deprecations that don't state the replacement and the removal date, one sentence for each. */
 export function vagueDeprecations(sdl) {
   const schema = buildSchema(sdl);
   const deprecable = [

@@ -2,7 +2,6 @@ import { graphqlBreaks, vagueDeprecations } from "./graphqlBreaks.mjs";
 import { restBreaks } from "./restBreaks.mjs";
 import { socketBreaks } from "./socketBreaks.mjs";
 
-/** The function that finds breaking changes in each contract, by the contract's file in `schema/`. */
 export const contracts = {
   "schema.graphql": graphqlBreaks,
   "rest.openapi.yaml": restBreaks,
@@ -10,9 +9,8 @@ export const contracts = {
 };
 
 /**
- * Returns the problems of the current contracts compared with the released ones, one sentence for each: breaking
- * changes that the changelog doesn't list verbatim under Unreleased, and deprecations that lack a replacement or
- * a removal date. `released` and `current` map each contract's file to its text.
+ * Returns the problems, one sentence each: breaking changes that the changelog doesn't list verbatim under Unreleased,
+ * and deprecations that lack a replacement or a removal date. `released` and `current` map file names to texts.
  */
 export function judgeContracts(released, current, changelog) {
   const [, unreleased = ""] = /^## Unreleased$(.*?)(?=^## |$(?![^]))/ms.exec(changelog) ?? [];

@@ -7,10 +7,6 @@ const folder = join(root, "schema/released");
 const textsIn = (folder) =>
   Object.fromEntries(Object.keys(contracts).map((file) => [file, readFileSync(join(folder, file), "utf8")]));
 
-/**
- * Compares the contracts with those of the last release.
- * @throws Error with the problems that `judgeContracts` finds
- */
 export async function checkReleased() {
   const [version = ""] = readdirSync(folder);
   const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");

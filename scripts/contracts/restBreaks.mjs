@@ -3,7 +3,6 @@ import { breaksBetween, Facts } from "./Facts.mjs";
 
 const methods = ["get", "put", "post", "delete", "patch"];
 
-/** Returns the breaking changes from the released OpenAPI document to the current one, one sentence for each. */
 export function restBreaks(released, current) {
   return breaksBetween(factsOf(parse(released)), factsOf(parse(current)));
 }

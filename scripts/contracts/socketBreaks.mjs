@@ -1,7 +1,6 @@
 import { parse } from "yaml";
 import { breaksBetween, Facts } from "./Facts.mjs";
 
-/** Returns the breaking changes from the released AsyncAPI document to the current one, one sentence for each. */
 export function socketBreaks(released, current) {
   return breaksBetween(factsOf(parse(released)), factsOf(parse(current)));
 }

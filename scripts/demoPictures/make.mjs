@@ -1,5 +1,4 @@
-// Redraws the demo users' pictures in server/demo/pictures, and those of the landing page's sample tutors. Needs
-// Chromium to render text.
+// Redraws the pictures of the demo users and of the landing page's sample tutors. Needs Chromium to render text.
 import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -21,10 +20,7 @@ async function makeAvatar(key) {
   await write(head.flatten({ background: `#${looks[key].ground}` }), `${key}.avatar.png`);
 }
 
-/**
- * The landing page's sample tutors, in the order shown there. They are drawn as one sprite of three portraits, so that
- * the page sends one request instead of three.
- */
+/** In the order of the landing page, which loads the three portraits as one sprite to save requests. */
 const samples = ["amelia.stone", "mateo.rojas", "sofia.lambert"];
 const portrait = 192;
 

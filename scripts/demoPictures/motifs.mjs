@@ -26,7 +26,7 @@ function answerSheet() {
     .join("");
 }
 
-/** Draws two speech bubbles, the first with text in it. */
+/** Two speech bubbles; the text is in the first. */
 const talk = (text) =>
   `<path d="M30 10h132q18 0 18 18v44q0 18-18 18H86l-34 32 4-32H30q-18 0-18-18V28q0-18 18-18z"/>` +
   word(text, 62, 68) +

@@ -3,14 +3,14 @@ import * as openPeeps from "@dicebear/open-peeps";
 
 const black = "1f1a17";
 
-/** The default looks, for people whose entry in `looks.json` does not set them. */
+/** Defaults for the entries of `looks.json`. */
 const plain = { face: "smile", ink: black, hair: "4a312c" };
 
 const orNone = (part) => (part === undefined ? [] : [part]);
 
 /**
- * Draws a person as a square SVG without a background, exactly as described in `looks.json`, without randomness. `ink`
- * is the color of the lines, and of hair drawn in lines; `hair` is the color of other hair, scarves and hats.
+ * Draws a person from `looks.json` as a square SVG without a background; nothing is random. `ink` is the color of
+ * lines, including hair drawn in lines; `hair` is the color of other hair, scarves and hats.
  */
 export function drawPeep(looks) {
   const { head, face, skin, top, ink, hair, glasses, beard } = { ...plain, ...looks };

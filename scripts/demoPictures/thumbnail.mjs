@@ -1,7 +1,7 @@
 import { motifs } from "./motifs.mjs";
 import { drawPeep } from "./peep.mjs";
 
-/** Each subject's two colors: the wall, and the sun behind the tutor. */
+/** The wall, and the sun behind the tutor. */
 const walls = {
   english: ["#ffd48a", "#ffe9c4"],
   spanish: ["#f7b9a0", "#fcdccf"],
@@ -20,10 +20,7 @@ const walls = {
 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/**
- * Draws the thumbnail of a tutor's video as a 1280 x 720 SVG: the tutor at a blackboard with their own words on it. The
- * center stays empty for the play button.
- */
+/** The tutor at a blackboard with their own words on it, 1280 x 720. The center stays empty for the play button. */
 export function drawThumbnail(subject, lines, looks) {
   const [wall, sun] = walls[subject];
   const peep = `data:image/svg+xml;base64,${Buffer.from(drawPeep(looks)).toString("base64")}`;

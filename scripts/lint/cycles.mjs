@@ -1,15 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-/**
- * Matches `import … from "./x.js"`, `export … from`, `import "./x.js"` and `import("./x.js")`, including type-only
- * imports.
- */
+/** Matches static and dynamic imports and re-exports of relative paths, including type-only ones. */
 const statements = /^(?:import|export)\s+(?:[^"';]*?from\s+)?"(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/gm;
 
 const known = new Map();
 
-/** Resolves a relative import: "./x.js" is "./x.ts" in the sources, and "./x" is a file or a folder. */
+/** Resolves "./x.js" to "./x.ts", and "./x" to a file or a folder. */
 function resolve(from, path) {
   const base = join(dirname(from), path);
   const stem = base.replace(/\.js$/, "");
@@ -22,13 +19,12 @@ const importsIn = (file, text) =>
     .map(([, path, dynamic]) => resolve(file, path ?? dynamic))
     .filter((target) => target !== undefined);
 
-/** Returns the files that a file imports by relative paths, including type-only imports. */
 export function importsOf(file) {
   if (!known.has(file)) known.set(file, [...new Set(importsIn(file, readFileSync(file, "utf8")))]);
   return known.get(file);
 }
 
-/** Returns the files on the shortest import path from a file back to itself; undefined if there is none. */
+/** Returns the shortest import path from a file back to itself, if there is one. */
 function pathBackTo(file, imports) {
   const cameFrom = new Map(imports.map((target) => [target, undefined]));
   for (const at of cameFrom.keys()) {
@@ -43,8 +39,8 @@ function* pathTo(file, cameFrom) {
 }
 
 /**
- * Rejects import cycles, including those through `import type`. Each file is read once and searched with a regular
- * expression rather than parsed, which is a hundred times faster.
+ * Rejects import cycles, including those through `import type`. Searching with a regular expression is a hundred times
+ * faster than parsing.
  */
 export const noCycle = {
   meta: { type: "problem", schema: [], messages: { cycle: "Import cycle: {{cycle}}." } },

@@ -16,10 +16,7 @@ const languageOptions = {
   parserOptions: { graphQLConfig: { schema: "schema/schema.graphql", documents: "web/**/*.graphql" } },
 };
 
-/**
- * Lint rules for GraphQL: the printed schema must have descriptions, be sorted and follow Relay's conventions;
- * operations must be named, small and used.
- */
+/** The schema must be described, sorted and follow Relay's conventions; operations must be named, small and used. */
 export const graphqlLaws = [
   {
     files: ["schema/schema.graphql"],
@@ -58,6 +55,6 @@ export const graphqlLaws = [
       "@graphql-eslint/known-directives": "off",
     },
   },
-  // The operations in these files do not belong to a component.
+  // These operations do not belong to a component.
   { files: ["web/graphql/**/*.graphql"], rules: { "@graphql-eslint/naming-convention": "off" } },
 ];

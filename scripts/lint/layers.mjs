@@ -3,10 +3,7 @@ import { readdirSync } from "node:fs";
 const indexOf = (slice) => `./${slice}/index.ts`;
 const sliceIndexes = ["accounts", "tutors", "uploads", "chat", "webhooks", "notifications"].map(indexOf);
 
-/**
- * The parts of the server that each of its folders may import, besides itself. A slice is imported only through its
- * `index.ts`. Every folder must be listed here.
- */
+/** What each folder of the server may import, besides itself. A slice is imported only through its `index.ts`. */
 const server = {
   "main.ts": ["./app.ts", "./config.ts", "./platform"],
   "app.ts": ["./services.ts", "./graphql/index.ts", "./config.ts", "./facade", "./demo", "./platform", ...sliceIndexes],
@@ -28,10 +25,7 @@ const server = {
   platform: [],
 };
 
-/**
- * The parts of the web client that each of its folders may import, besides itself; `zones` keeps features from
- * importing each other.
- */
+/** What each folder of the web client may import, besides itself; `zones` keeps features from importing each other. */
 const web = {
   "main.tsx": ["./routes.tsx", "./guard.ts", "./showFirst.tsx", "./ui", "./graphql"],
   "showFirst.tsx": [],
@@ -46,13 +40,9 @@ const web = {
   graphql: [],
 };
 
-/** Folders of tests and static files, which may import from anywhere. */
+/** Tests and static files. */
 const unrestricted = ["web/e2e", "web/testing", "web/public"];
 
-/**
- * Checks that every folder of a part of the project is listed.
- * @throws Error naming the first unlisted folder
- */
 export function requireListed(root, entries, folders) {
   const isListed = ({ name }) => name in folders || unrestricted.includes(`${root}/${name}`);
   const unlisted = entries.find((entry) => entry.isDirectory() && !isListed(entry));
@@ -80,9 +70,7 @@ function features() {
   }
 }
 
-/**
- * Returns the allowed imports as zones of `import-x/no-restricted-paths`; tests may also import the testing folders.
- */
+/** Zones for `import-x/no-restricted-paths`; tests may also import the testing folders. */
 export function zones({ forTests }) {
   const kit = forTests ? ["./testing"] : [];
   return [

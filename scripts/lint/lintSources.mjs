@@ -1,8 +1,7 @@
 import { text } from "node:stream/consumers";
 import { ESLint } from "eslint";
 
-// Reads [{file, source}, …] from standard input and prints the lint messages for each as JSON, as if the file were in
-// the tree.
+// Reads [{file, source}, …] from stdin; prints each source's lint messages as JSON, as if the file were in the tree.
 const eslint = new ESLint();
 const sources = JSON.parse(await text(process.stdin));
 const results = [];

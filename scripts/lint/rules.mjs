@@ -1,21 +1,17 @@
 import { basename } from "node:path";
 
-/** Creates an entry for `no-restricted-syntax` that reports `message` wherever `selector` matches. */
 const rule = (selector, message) => ({ selector, message });
 
-/** Restrictions for all TypeScript files. */
 export const everywhere = [
   rule("TSEnumDeclaration", "Use a union of string literals: it needs no run-time code."),
   rule("ExportAllDeclaration", "An index names each of its exports."),
 ];
 
-/** Only config.ts reads the environment; entry points pass it in. */
 export const noEnvironment = rule(
   "MemberExpression[object.name='process'][property.name='env']",
   "Only server/config.ts reads the environment.",
 );
 
-/** Restrictions for pure files: time, IDs and randomness are arguments, and nothing is asynchronous. */
 export const pure = [
   rule(
     "CallExpression[callee.object.name='Date'][callee.property.name='now']",
@@ -31,18 +27,15 @@ export const pure = [
   rule("Decorator", "A pure file has no decorators."),
 ];
 
-/** Tests never sleep: they wait for a condition. */
 export const noSleep = rule(
   "CallExpression[callee.name=/^set(Timeout|Interval)$/]",
   "A test never sleeps: wait for a condition.",
 );
 
-/**
- * Rejects every file that it is applied to: eslint.config.mjs applies it to names that say nothing about the content.
- */
+/** Rejects every file: eslint.config.mjs applies it to names that say nothing about the content. */
 export const nameless = rule("Program", "Name the file after what it contains, not after a kind of file.");
 
-/** Returns the comments directly before a node, its decorators and its `export`. */
+/** Includes comments before decorators and `export`. */
 function commentsBefore(sourceCode, node) {
   const exported = node.parent.type === "ExportNamedDeclaration" ? node.parent : node;
   const [first = exported] = node.decorators ?? [];
@@ -51,7 +44,7 @@ function commentsBefore(sourceCode, node) {
 
 const isDocComment = ({ type, value }) => type === "Block" && value.startsWith("*");
 
-/** Requires a doc comment on exported function and class declarations, and on the public methods of services. */
+/** Requires a doc comment on exported functions and classes, and on public methods of services. */
 export const docstrings = {
   meta: { type: "suggestion", schema: [], messages: { missing: "Describe {{name}} in a /** doc comment */." } },
   create(context) {
@@ -86,7 +79,6 @@ const wordsIn = (text) =>
         .replace(/e$/, ""),
     );
 
-/** Rejects doc comments that only repeat the name of what they describe. */
 export const repetitions = {
   meta: { type: "suggestion", schema: [], messages: { repeats: "This comment only repeats the name {{name}}." } },
   create(context) {
@@ -114,10 +106,9 @@ const metaphors = new Set(
   "bell doorbell door letter tongue twin patience soon afterwards turnstile doer handbook newcomer lore".split(" "),
 );
 
-/** Names in which one of the `metaphors` is meant literally. */
+/** Names that use one of these words literally. */
 const literalNames = new Set(["letterSpacing", "minOtherLetters"]);
 
-/** Returns the first metaphor among the camel-case words of a name, singular or plural; undefined if there is none. */
 function metaphorIn(name) {
   if (literalNames.has(name)) return undefined;
   const words = name
@@ -127,9 +118,7 @@ function metaphorIn(name) {
   return words.find((word) => metaphors.has(word) || metaphors.has(word.replace(/s$/, "")));
 }
 
-/**
- * Rejects metaphors in the names of files, variables, functions, classes, types and their members; imports are exempt.
- */
+/** Rejects metaphors in names; imports are exempt. */
 export const names = {
   meta: {
     type: "suggestion",

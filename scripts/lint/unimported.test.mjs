@@ -5,13 +5,10 @@ import { expect, it } from "@jest/globals";
 import { importsOf } from "./cycles.mjs";
 
 const root = process.cwd();
-/** Returns whether a file is built and not generated; tests, their support code and benchmarks are not built. */
+/** Tests, their support code and benchmarks are not built. */
 const isBuilt = (file) =>
   /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^(server|web)\/(testing|bench|e2e)\/|\/generated\//.test(file);
-/**
- * The entry points: processes, commands, bundles, their configuration, and the module that Vite substitutes for a
- * package.
- */
+/** Processes, commands, bundles, their configuration, and the module that Vite substitutes for a package. */
 const entry =
   /^(server\/(main|commands\/\w+)\.ts|web\/(main|prerender)\.tsx|web\/playground\/main\.tsx|web\/serviceWorker\/serviceWorker\.ts|web\/(.+\/)?vite\.config\.ts|web\/ui\/theme\/styleSingleton\.ts)$/;
 
@@ -21,7 +18,6 @@ const built = ["server", "web"]
   )
   .filter(isBuilt);
 
-/** Returns the files that no entry point imports, directly or through other files. */
 function unimported(files) {
   const reached = new Set(files.filter((file) => entry.test(file)).map((file) => join(root, file)));
   for (const file of reached) for (const target of importsOf(file)) reached.add(target);

@@ -34,7 +34,7 @@ async function logIn(page, email) {
   await page.waitForURL((url) => !url.pathname.startsWith("/auth"));
 }
 
-/** Waits until fonts and pictures have loaded, and then long enough for animations to end. */
+/** Waits for fonts and pictures to load and for animations to end. */
 async function settle(page) {
   await page.waitForLoadState("networkidle");
   await page.evaluate("document.fonts.ready.then(() => true)");

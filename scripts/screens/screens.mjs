@@ -2,7 +2,7 @@ const student = "student@saywell.example";
 const tutor = "tutor@saywell.example";
 const newTutor = "joy.villanueva@saywell.example";
 
-/** Every screen: its path, the account that opens it, what to do first, and whether to capture the full page. */
+/** `as` is the account that opens the screen, `act` runs before the screenshot, and `whole` captures the full page. */
 export const screens = [
   { name: "landing", path: "/", whole: true },
   { name: "log-in", path: "/auth/login" },
@@ -59,7 +59,7 @@ export const screens = [
       await openFirstChat(page, page.getByRole("list", { name: "Chats" }));
     },
   },
-  // The wizard for a new tutor, and its five steps for a tutor who has completed them.
+  // The wizard for a new tutor, and its steps for a tutor who has completed them.
   { name: "tutor-settings", path: "/dashboard/tutor/settings", as: newTutor },
   ...["About", "Photo", "Description", "Video", "Pricing"].map((step) => ({
     name: `wizard-${step.toLowerCase()}`,
@@ -69,7 +69,7 @@ export const screens = [
   })),
 ];
 
-/** Clicks "Messages": a button that opens the panel or, on phones, a link to the full screen. */
+/** A button that opens the panel or, on phones, a link to the full screen. */
 async function openMessages(page) {
   await page.getByRole("banner").getByText("Messages", { exact: true }).click({ force: true });
 }

@@ -8,7 +8,6 @@ const ranges = engines.node.split(" || ").map((range) => {
   return { major, minor, isOpen: range.startsWith(">=") };
 });
 
-/** Returns whether package.json's `engines` includes a version of Node, such as 22.12.0. */
 export function isSupported(version) {
   const [ourMajor, ourMinor] = version.split(".").map(Number);
   return ranges.some(
@@ -16,7 +15,6 @@ export function isSupported(version) {
   );
 }
 
-/** Exits with a one-sentence message if package.json's `engines` does not include this version of Node. */
 export function requireNode() {
   if (isSupported(process.versions.node)) return;
   process.stderr.write(

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 
-/** Returns a TCP port that is free on a host. */
 export async function unusedPort(host) {
   const probe = createServer().listen(0, host);
   await once(probe, "listening");
@@ -10,7 +9,6 @@ export async function unusedPort(host) {
   return port;
 }
 
-/** Returns whether a port accepts connections. */
 export async function isOpen(port, host) {
   const socket = connect(port, host);
   try {

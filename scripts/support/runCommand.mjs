@@ -3,11 +3,10 @@ import { root } from "./root.mjs";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Thrown when a command fails; the message contains the last lines of its output. */
 export class CommandFailure extends Error {}
 
 /**
- * Runs a Node program in the project's folder and captures its output. A signal to this process also stops the program.
+ * A signal to this process also stops the program.
  * @throws CommandFailure with the last `lines` lines of the output
  */
 export async function runNode(name, args, environment = {}, lines = 30) {

@@ -1,7 +1,7 @@
 import { requireNode } from "./nodeVersion.mjs";
 
 /**
- * Runs a script in the project's folder once its packages are installed. A script imports everything else dynamically,
+ * Runs a script in the project's folder once its packages are installed. Scripts import everything else dynamically,
  * because an older Node might not be able to parse it.
  */
 export async function runScript(main) {

@@ -1,9 +1,8 @@
-/** Seconds between progress lines when the output isn't a terminal. */
 const progressIntervalSeconds = 10;
 
 /**
- * Runs one step and shows its progress on standard error, so that standard output can be piped: a terminal shows a
- * running count of seconds; any other output gets a line every ten seconds and one at the end.
+ * Shows progress on standard error, so that standard output can be piped: a running count of seconds on a terminal;
+ * otherwise, a line every ten seconds and one at the end.
  */
 export async function showProgress(title, work) {
   const { stderr } = process;

@@ -2,12 +2,11 @@ import { ModernFakeTimers } from "@jest/fake-timers";
 import { TestEnvironment } from "jest-environment-node";
 import { ModuleMocker } from "jest-mock";
 
-/** Returns whether a global is a built-in class, such as Error or Map. */
 const isClass = (name) => /^[A-Z]/.test(name) && typeof globalThis[name] === "function";
 
 /**
- * Runs test files in the worker's own global scope instead of one for each file, so that modules can be shared between
- * files (see `sharedModules.mjs`). jest itself still runs in a scope of its own.
+ * Runs test files in the worker's own global scope, so that they can share modules (see `sharedModules.mjs`). jest
+ * itself still runs in a separate scope.
  */
 export default class SharedEnvironment {
   global = globalThis;

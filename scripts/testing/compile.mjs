@@ -2,7 +2,6 @@ import { transformSync } from "@swc/core";
 
 const common = { target: "es2022", keepClassNames: true };
 
-/** swc's options for each kind of source. */
 export const compilerOptions = {
   server: {
     ...common,
@@ -20,7 +19,6 @@ export const compilerOptions = {
 /** Rewrites imports of "./x.js", which Node.js requires in the built server, so that they resolve to "./x.ts". */
 export const resolveSources = (code) => code.replace(/(\(")(\.{1,2}\/[^"]+)\.js("\))/g, "$1$2$3");
 
-/** Compiles a TypeScript file of the server to a CommonJS module with an inline source map. */
 export function compileServer(source, filename, moduleOptions = {}) {
   const options = { filename, swcrc: false, sourceMaps: "inline", module: { type: "commonjs", ...moduleOptions } };
   return resolveSources(transformSync(source, { ...options, jsc: compilerOptions.server }).code);

@@ -1,4 +1,4 @@
-/** Reports the totals to the process that started jest; `npm test` prints them on its last line. */
+/** `npm test` prints these totals on its last line. */
 export default class CountReporter {
   onRunComplete(_contexts, results) {
     process.send?.({

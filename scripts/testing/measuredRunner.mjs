@@ -5,7 +5,7 @@ import { shareModules } from "./sharedModules.mjs";
 const isLinux = process.platform === "linux";
 const sampleIntervalMs = 2000;
 
-/** Returns the CPU seconds used by the programs that this process started, and by their children; see proc(5). */
+/** CPU seconds used by the programs that this process started and by their children; see proc(5). */
 function cpuSecondsOfPrograms() {
   let seconds = 0;
   const descendants = new Set([String(process.pid)]);
@@ -28,10 +28,10 @@ function cpuSecondsOfPrograms() {
   return seconds;
 }
 
-/** Returns the seconds during which this process was ready to run but no core was free. */
+/** Seconds during which this process was ready to run but no core was free. */
 const secondsQueued = () => Number(readFileSync("/proc/self/schedstat", "latin1").split(" ")[1]) / 1e9;
 
-/** Runs a test file with jest's own runner. In the worker's own global scope, test files share modules. */
+/** In the worker's own global scope, test files share modules. */
 function run(globalConfig, config, environment, runtime, testPath, ...others) {
   const isShared = environment.global === globalThis;
   return circus.default(
@@ -40,7 +40,7 @@ function run(globalConfig, config, environment, runtime, testPath, ...others) {
   );
 }
 
-/** Runs a test file and, on Linux, adds the CPU time it used to its result. */
+/** On Linux, adds the CPU time used to the result. */
 export default async function measuredRunner(...args) {
   if (!isLinux) return run(...args);
   const [from, queuedBefore] = [process.cpuUsage(), secondsQueued()];

@@ -7,7 +7,6 @@ import { once } from "node:events";
  */
 const optimizeLate = "--interrupt-budget=1000000";
 
-/** Runs jest with these arguments; returns how many tests passed, failed and were skipped. */
 export async function runJest(args) {
   const jest = spawn(process.execPath, [optimizeLate, "node_modules/jest/bin/jest.js", ...args], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],

@@ -1,9 +1,6 @@
 import TestSequencer from "@jest/test-sequencer";
 
-/**
- * The slowest files, slowest first. jest's own sequencer starts with the largest files, but size says little about
- * time.
- */
+/** Slowest first. jest's own sequencer starts with the largest files, but size says little about time. */
 const slowFiles = [
   "server/testing/chaos/chaos.test",
   "web/e2e/screens/",
@@ -20,7 +17,7 @@ const slowFiles = [
   ...["longHistory", "manyNodes", "liveChat"].map((name) => `web/e2e/chat/${name}.test`),
 ];
 
-/** Runs the slowest files first, so that no worker is left with a slow one at the end. */
+/** Keeps a slow file from running last, when the other workers are idle. */
 export default class SlowestFirst extends TestSequencer {
   sort(tests) {
     const rank = ({ path }) => {

@@ -90,7 +90,7 @@ function find({ variable, folders, proof, ...tool }, commands = tool.commands) {
   return files.find((file) => isExecutable(file) && works(file));
 }
 
-/** The paths of the tools found on this machine, as environment variables for the tests. */
+/** Paths of the tools found on this machine. */
 export function toolsEnvironment() {
   const found = tools.map((tool) => [tool.variable, find(tool)]);
   return Object.fromEntries(found.filter(([, path]) => path !== undefined));
@@ -110,17 +110,14 @@ const installPackages = (names) => apt("install", "--yes", "--quiet", "--no-inst
 async function install(wanted) {
   const packages = wanted.map((tool) => tool.packages[0]).join(" ");
   console.log(`Installing ${packages} from Debian …`);
-  // Installs everything in one call, because each call takes seconds; installs the tools one by one only if that fails.
+  // One call for all tools, because each call takes seconds; one call per tool only if that fails.
   if (await installPackages(packages)) return;
   for (const tool of wanted) {
     for (const names of tool.packages) if (await installPackages(names)) break;
   }
 }
 
-/**
- * Installs those of the named tools (by default, all tools) that are missing, from Debian if possible. Returns one
- * sentence for each that is still missing.
- */
+/** Installs the missing tools from Debian if possible. Returns a sentence for each tool that is still missing. */
 export async function installTestTools(names = tools.map(({ name }) => name)) {
   const requested = tools.filter((tool) => names.includes(tool.name));
   const wanted = canInstall() ? requested.filter((tool) => !find(tool, tool.preferred)) : [];

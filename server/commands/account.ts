@@ -77,5 +77,4 @@ async function revokeKey(id: string): Promise<void> {
   process.stdout.write(`The API key ${id} is revoked.\n`);
 }
 
-/** `npm run account`: suspends, restores, closes or exports an account, and lists or revokes its API keys. */
 export const main = mainOf(module, run);

@@ -25,5 +25,4 @@ async function run(args: readonly string[]): Promise<void> {
   process.stdout.write(`Saved ${rows} rows and ${files} files to ${file}.\n`);
 }
 
-/** `npm run backup`: saves the database and the uploads to one file. */
 export const main = mainOf(module, run);

@@ -85,7 +85,7 @@ async function runExport(pool: Pool, { chat, user }: Options): Promise<void> {
       count += 1;
     }
   } catch (error) {
-    // The program that the output is piped to has stopped reading.
+    // The program at the other end of the pipe has stopped reading.
     if (errorCode(error) === "EPIPE") return;
     throw error;
   }
@@ -112,7 +112,6 @@ function requireId(text: string, option: string): string {
   return text;
 }
 
-/** Writes to standard output; rejects if that fails. */
 const written = (text: string) =>
   new Promise<void>((resolve, reject) => {
     process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
@@ -122,5 +121,4 @@ function print(text: string): void {
   process.stdout.write(text);
 }
 
-/** `npm run chat`: maintains the chat log. */
 export const main = mainOf(module, run);

@@ -23,5 +23,4 @@ async function run(args: readonly string[]): Promise<void> {
   if (findings.some(({ verdict }) => verdict === "bad")) process.exitCode = 1;
 }
 
-/** `npm run doctor`: finds problems before users notice them. */
 export const main = mainOf(module, run);

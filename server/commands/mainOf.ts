@@ -1,8 +1,8 @@
 import { exitWith } from "../platform/errors/StartupError.js";
 
 /**
- * Returns the `main` of a command, which reports a failure of `run`. Runs it at once if the command's module is the
- * program that was started; call this in the module's last statement, because `run` may need all of its constants.
+ * Returns a command's `main`, which reports failures of `run`. Runs it at once if the command's module is the program
+ * that was started: call this in the module's last statement, because `run` may need all of its constants.
  */
 export function mainOf(module: NodeJS.Module, run: (args: readonly string[]) => Promise<void>) {
   const main = (args: readonly string[]) => run(args).catch(exitWith);

@@ -32,5 +32,4 @@ async function apply({ url, ownerUrl }: DatabaseAddress): Promise<readonly strin
   }
 }
 
-/** `npm run migrate`: applies new migrations without starting a server, and prints their names. */
 export const main = mainOf(module, run);

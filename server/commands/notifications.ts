@@ -59,5 +59,4 @@ function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
-/** `npm run notifications -- --dry-run`: lists the notifications that would be sent now. */
 export const main = mainOf(module, run);

@@ -1,7 +1,7 @@
 import { usageError } from "./parseOptions.js";
 
 /**
- * Returns the single file argument of a command, or null after printing the help for --help.
+ * Returns null after printing the help for --help.
  * @throws StartupError unless there is exactly one file
  */
 export function parseFileArgument([file, ...more]: readonly string[], help: string): string | null {

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { errorText, StartupError } from "../platform/errors/StartupError.js";
 
 /**
- * Parses a command's arguments, or returns null after printing the help for --help.
+ * Returns null after printing the help for --help.
  * @throws StartupError for an unknown option or an unexpected argument
  */
 export function parseOptions<Config extends ParseArgsConfig>(
@@ -21,7 +21,7 @@ export function parseOptions<Config extends ParseArgsConfig>(
   }
 }
 
-/** Returns an error that explains what is wrong with a command's arguments, followed by its help. */
+/** Returns an error with the problem, followed by the command's help. */
 export function usageError(sentence: string, help: string): StartupError {
   return new StartupError(`${sentence}\n\n${help}`);
 }

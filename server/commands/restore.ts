@@ -54,5 +54,4 @@ async function restore(database: Database, url: string, file: string, folder: st
   process.stdout.write(`Every projection of ${chats} chats equals the log.\n`);
 }
 
-/** `npm run restore`: restores a backup into any Postgres. */
 export const main = mainOf(module, run);

@@ -4,19 +4,15 @@ import { StartupError } from "../platform/errors/StartupError.js";
 import { usageError } from "./parseOptions.js";
 import { withDatabase } from "./withDatabase.js";
 
-/** The definition of a moderation command, which acts on the user whose email address is its last argument. */
 type Decisions = {
   readonly help: string;
   readonly rows: NonNullable<Parameters<typeof withDatabase>[0]["rows"]>;
-  /** Maps each subcommand to its decision and to the resulting state to print. */
+  /** `done` completes the printed sentence "EMAIL is …". */
   readonly commands: Readonly<Record<string, { readonly decision: boolean; readonly done: string }>>;
   decide(database: Database, email: string, decision: boolean): Promise<void>;
 };
 
-/**
- * Runs a moderation command with a subcommand and an email address as its arguments.
- * @throws StartupError for invalid arguments, or when no user has the email address
- */
+/** @throws StartupError for invalid arguments, or if no user has the email address */
 export async function runModerationCommand(
   [command = "", email, ...more]: readonly string[],
   { help, rows, commands, decide }: Decisions,

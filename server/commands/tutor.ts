@@ -17,5 +17,4 @@ const commands = {
 };
 const rows = [...accountRows, ...tutorRows];
 
-/** `npm run tutor`: grants or removes a tutor's verified badge. */
 export const main = mainOf(module, (args) => runModerationCommand(args, { help, rows, commands, decide: setVerified }));

@@ -7,13 +7,12 @@ import { createLogger } from "../platform/telemetry/logger.js";
 
 type Rows = Parameters<typeof openDatabase>[1];
 
-/** The database role and the row classes that a command uses. */
 type Opening = { readonly as: "server" | "owner"; readonly rows?: Rows };
 
 /**
- * Runs `work` with the database in DATABASE_URL, or else the embedded one in DATA_DIR, and always closes the database,
- * even if the program that the output is piped to, such as `head`, stops reading.
- * @throws ConfigError, StartupError or DatabaseUnusable when the database can't be opened
+ * Runs `work` with the database in DATABASE_URL, or else the embedded one in DATA_DIR. Always closes the database, even
+ * if the program that reads the output, such as `head`, has ended.
+ * @throws ConfigError, StartupError or DatabaseUnusable if the database can't be opened
  */
 export async function withDatabase<Result>(
   { as, rows = [] }: Opening,

@@ -1,4 +1,4 @@
-/** Thrown when the environment is invalid; `problems` describes each problem, without a final period. */
+/** `problems` has one sentence per problem, without the final period. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`${problems.join("; ")}.`);

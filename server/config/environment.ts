@@ -14,7 +14,6 @@ import {
 } from "./kinds.js";
 import { isNetwork } from "../platform/http/ClientAddresses.js";
 
-/** Every environment variable: its valid values, meaning and default. */
 export const environment = z.object({
   NODE_ENV: oneOf("development", "test", "production")
     .default("development")
@@ -136,10 +135,9 @@ export const environment = z.object({
     .describe("How much is logged; debug logs every request and message, by id and never with its content."),
 });
 
-/** An environment variable's meaning and default. */
 export type Setting = { readonly name: string; readonly meaning: string; readonly fallback: string };
 
-/** Every setting with its meaning and default, for `npm start -- --help`. */
+/** For `npm start -- --help`. */
 export const settings: readonly Setting[] = Object.entries(environment.shape).map(([name, schema]) => ({
   name,
   meaning: schema.description ?? schema.meta()?.description ?? "",

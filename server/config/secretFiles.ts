@@ -8,7 +8,7 @@ const secretSettings = [
 ] as const;
 
 /**
- * Reads the file that each `NAME_FILE` names, and returns its trimmed content as the value of `NAME`.
+ * Returns the trimmed content of the file that each `NAME_FILE` names as the value of `NAME`.
  * @throws ConfigError with one sentence for each file that can't be used
  */
 export function readSecretFiles(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {

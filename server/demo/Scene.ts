@@ -26,17 +26,15 @@ export class Scene {
     this.unread = unread;
   }
 
-  /** The time at which the last message is sent. */
   get endsAt(): Date {
     return this.lines.at(-1)?.at ?? this.now;
   }
 
-  /** Sends all messages but the last. */
   async playUntilLast(): Promise<void> {
     for (const line of this.lines.slice(0, -1)) await this.send(line);
   }
 
-  /** Sends the last message, and marks the chat as read by its recipient, except for the unread messages at the end. */
+  /** Also marks the chat as read by the recipient, except for the unread messages at the end. */
   async playLast(): Promise<void> {
     const last = this.lines.at(-1);
     if (!last) return;

@@ -1,6 +1,5 @@
 import type { DayPart, WeekDay, WeeklyAvailability } from "../tutors/index.js";
 
-/** The time zone of each country's tutors. */
 const zones: Readonly<Record<string, string>> = {
   ar: "America/Argentina/Buenos_Aires",
   au: "Australia/Sydney",
@@ -40,10 +39,7 @@ const rotas: readonly (readonly [days: readonly WeekDay[], parts: readonly DayPa
   [workdays, ["FROM_6_TO_9", "FROM_9_TO_12"]],
 ];
 
-/**
- * Returns the weekly availability of a tutor, which depends on the country and the length of the key; null for some
- * tutors.
- */
+/** Varies with the country and the length of the key; null for some tutors. */
 export function availabilityOf({ key, country }: { key: string; country: string }): WeeklyAvailability | null {
   const timeZone = zones[country];
   const rota = rotas[key.length % (rotas.length + 1)];

@@ -1,8 +1,8 @@
 export type DemoChat = {
   readonly student: string;
   readonly tutor: string;
-  /** The number of messages at the end that their recipient has not read. */
+  /** Messages at the end that their recipient has not read. */
   readonly unread: number;
-  /** The messages and their times, in the format of `readScript`. */
+  /** In the format of `readScript`. */
   readonly script: string;
 };

@@ -4,16 +4,11 @@ import { demoPassword, mainKeys, personOf } from "./people.js";
 
 export { type DemoDependencies, seedDemo } from "./seedDemo.js";
 
-/** The demo's row classes, to register with the database. */
 export const demoRows = [DemoSeedRow];
 
-/** An account that visitors may log in with. */
 export type DemoAccount = { readonly role: Role; readonly email: string; readonly password: string };
 
-/**
- * The accounts offered to visitors: a student and a tutor who chat with each other. All demo accounts share the
- * password.
- */
+/** A student and a tutor who chat with each other. All demo accounts share the password. */
 export const demoAccounts: readonly DemoAccount[] = [mainKeys.student, mainKeys.tutor].map((key) => {
   const { role, email } = personOf(key);
   return { role, email, password: demoPassword };

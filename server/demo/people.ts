@@ -13,7 +13,6 @@ export type DemoPerson = ImportedAccount & {
 /** The student and the tutor that visitors may log in as. */
 export const mainKeys = { student: "nora.lindgren", tutor: "amelia.stone" } as const;
 
-/** The password of every demo account. */
 export const demoPassword = "saywell-demo";
 
 const mailboxes = new Map<string, string>([
@@ -42,7 +41,6 @@ function toPerson(role: Role, { key, firstName, lastName, hasPhoto = true }: Nam
 
 const tutors = [...Object.values(tutorsBySubject).flat(), ...unfinishedTutors];
 
-/** All demo users: the students, then the tutors. */
 export const people: readonly DemoPerson[] = [
   ...students.map((student) => toPerson("STUDENT", student)),
   ...tutors.map((tutor) => toPerson("TEACHER", tutor)),
@@ -50,10 +48,7 @@ export const people: readonly DemoPerson[] = [
 
 const byKey = new Map(people.map((person) => [person.key, person]));
 
-/**
- * Returns the person with this key.
- * @throws Error when there is none
- */
+/** @throws Error if no person has this key */
 export function personOf(key: string): DemoPerson {
   const person = byKey.get(key);
   if (!person) throw new Error(`No demo person has the key ${key}.`);

@@ -4,26 +4,25 @@ import { join } from "node:path";
 import type { PictureStore } from "../uploads/index.js";
 import { demoId } from "./demoId.js";
 
-/** A picture of a person, drawn by `npm run demo:pictures`. */
+/** Drawn by `npm run demo:pictures`. */
 export type DemoPicture = {
-  /** The id it is stored under. */
   readonly id: string;
   /** The file name that profiles refer to. */
   readonly fileName: string;
-  /** The drawing's name in `pictures/`. */
+  /** The file in `pictures/`. */
   readonly drawing: string;
 };
 
-/** The number of pictures processed concurrently; the sizes of each picture are created concurrently, too. */
+/** Pictures processed concurrently; the sizes of each picture are created concurrently, too. */
 const maxConcurrent = 4;
 
-/** Returns a person's picture: the avatar, or the thumbnail of their video. */
+/** Returns a person's avatar, or the thumbnail of their video. */
 export function pictureOf(kind: "avatar" | "thumbnail", key: string): DemoPicture {
   const id = demoId(`${kind} ${key}`);
   return { id, fileName: `${id}.webp`, drawing: `${key}.${kind}.png` };
 }
 
-/** Stores the pictures under their stable ids, so that a repeated call changes nothing. */
+/** The pictures have stable IDs, so a repeated call changes nothing. */
 export async function savePictures(store: Pick<PictureStore, "save">, pictures: readonly DemoPicture[]): Promise<void> {
   const folder = drawingsFolder();
   const waiting = [...pictures];
@@ -35,10 +34,7 @@ export async function savePictures(store: Pick<PictureStore, "save">, pictures: 
   await Promise.all(Array.from({ length: maxConcurrent }, work));
 }
 
-/**
- * Returns the folder of the drawings; the compiler does not copy them, so the built server reads them from the source
- * folder.
- */
+/** The compiler does not copy the drawings, so the built server reads them from the source folder. */
 function drawingsFolder(): string {
   const places = [join(__dirname, "pictures"), join(__dirname, "../../../server/demo/pictures")];
   const folder = places.find(existsSync);

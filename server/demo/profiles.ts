@@ -8,7 +8,7 @@ import { type DemoPicture, pictureOf } from "./pictures.js";
 import { tutorsBySubject } from "./tutors/bySubject.js";
 import { unfinishedTutors } from "./tutors/unfinished.js";
 
-/** The tutors' profiles by key, complete or not. */
+/** By the tutor's key; some profiles are incomplete. */
 export const profiles: ReadonlyMap<string, ProfilePatch> = new Map<string, ProfilePatch>([
   ...Object.entries(tutorsBySubject).flatMap(([subject, tutors]) =>
     tutors.map((tutor) => [tutor.key, toProfile(subject, tutor)] as const),
@@ -16,12 +16,11 @@ export const profiles: ReadonlyMap<string, ProfilePatch> = new Map<string, Profi
   ...unfinishedTutors.map(({ key, country, subject }) => [key, { country, subject, over18: true }] as const),
 ]);
 
-/** The thumbnails of the tutors' videos. */
 export const thumbnails: readonly DemoPicture[] = [...profiles]
   .filter(([, { thumbnail }]) => thumbnail !== undefined)
   .map(([key]) => pictureOf("thumbnail", key));
 
-/** Returns the demo's pictures with their owners; their size is 0, so that they don't count toward a quota. */
+/** The pictures' size is 0, so that they don't count toward a quota. */
 export function ownedPictures(): readonly OwnedFile[] {
   const faces = people.map(({ id, avatar }) => ({ ownerId: id, name: avatar }));
   const stills = [...profiles].map(([key, { thumbnail = null }]) => ({ ownerId: personOf(key).id, name: thumbnail }));
@@ -30,14 +29,14 @@ export function ownedPictures(): readonly OwnedFile[] {
   );
 }
 
-/** Returns a demo person as a viewer; seeding never checks the session. */
+/** The viewer has no session; seeding never checks it. */
 export function asViewer({ id, role }: DemoPerson): Viewer {
   return { id, role, credentialId: id, scopes: null };
 }
 
 /**
- * Saves the tutors' profiles one after another; their accounts must exist. Each save locks the version in `tutor_list`
- * until it commits, so concurrent saves would only wait for each other, each holding a connection.
+ * The tutors' accounts must exist. Saves one profile at a time: each save locks the version in `tutor_list` until it
+ * commits, so concurrent saves would only wait for each other, each holding a connection.
  */
 export async function saveProfiles(tutors: TutorService): Promise<void> {
   for (const [key, patch] of profiles) await tutors.saveProfile(asViewer(personOf(key)), patch);

@@ -1,4 +1,4 @@
-/** Joins the wrapped lines of a source text into one paragraph. */
+/** Joins wrapped source lines into one paragraph. */
 export function prose(source: TemplateStringsArray): string {
   return source.join("").replace(/\s+/g, " ").trim();
 }

@@ -13,7 +13,6 @@ type DemoReview = {
 
 const day = 86_400_000;
 
-/** The demo students' reviews of the tutors they have chatted with. */
 const reviews: readonly DemoReview[] = [
   {
     ...{ student: "nora.lindgren", tutor: "amelia.stone", stars: 5, daysAgo: 29 },
@@ -127,7 +126,7 @@ const reviews: readonly DemoReview[] = [
   },
 ];
 
-/** Stores the reviews; the chats must exist, because students may review only tutors who have replied to them. */
+/** The chats must exist, because students may review only tutors who have replied to them. */
 export async function leaveReviews(reviewEligibility: ReviewEligibility, now: Date): Promise<void> {
   for (const { student, tutor, daysAgo, ...review } of reviews) {
     const at = new Date(now.getTime() - daysAgo * day);

@@ -5,12 +5,12 @@ export type ScriptLine = {
   readonly at: Date;
 };
 
-/** The first names of the two participants in a script. */
+/** The participants' first names. */
 export type ScriptNames = { readonly student: string; readonly tutor: string };
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** How many characters of a message delay the next one by another minute. */
+/** This many characters of a message delay the next one by another minute. */
 const charactersPerMinute = 60;
 
 /**

@@ -13,7 +13,6 @@ import { ownedPictures, saveProfiles, thumbnails } from "./profiles.js";
 import { leaveReviews } from "./reviews.js";
 import { Scene } from "./Scene.js";
 
-/** The services that seeding needs. */
 export type DemoDependencies = {
   readonly database: Database;
   readonly tutors: TutorService;
@@ -24,17 +23,16 @@ export type DemoDependencies = {
   readonly clock: Clock;
 };
 
-/** The key of the advisory lock that lets one node at a time seed the demo. */
+/** Lets one node at a time seed the demo. */
 const seedLock = 0x5a12;
 
 /**
- * Seeds the demo's people, pictures, chats and reviews, once per database. Nodes that start at the same time wait for
- * each other. If a crash interrupts seeding, the next node to start completes it, which works because all ids are
- * stable.
+ * Seeds the demo's people, pictures, chats and reviews once per database. Nodes that start at the same time wait for
+ * each other. If a crash interrupts seeding, the next node to start completes it: all IDs are stable.
  */
 export async function seedDemo(dependencies: DemoDependencies): Promise<void> {
   const { manager } = dependencies.database.dataSource;
-  // The lock is held by a dedicated connection and released when that connection closes.
+  // A dedicated connection holds the lock until the connection closes.
   const guard = await dependencies.database.connectForMaintenance();
   try {
     await guard.query("select pg_advisory_lock($1)", [seedLock]);
@@ -47,7 +45,7 @@ export async function seedDemo(dependencies: DemoDependencies): Promise<void> {
   }
 }
 
-/** Records the start of seeding; returns its time, or null when seeding is already complete. */
+/** Returns when seeding began, or null if it is already complete. */
 async function begin(manager: EntityManager, now: Date): Promise<Date | null> {
   await manager
     .createQueryBuilder()
@@ -74,7 +72,7 @@ async function seedData(
   await saveProfiles(tutors);
   const scenes = chats.map((demo) => new Scene(chat, demo, now));
   await Promise.all(scenes.map((scene) => scene.playUntilLast()));
-  // Chats are listed in the order in which their last messages were stored, so these are sent sequentially.
+  // Chats are listed in the order in which their last messages were stored, so send these sequentially.
   const inOrder = scenes.sort((one, other) => one.endsAt.getTime() - other.endsAt.getTime());
   for (const scene of inOrder) await scene.playLast();
   await leaveReviews(reviewEligibility, now);

@@ -1,6 +1,5 @@
 export type DemoStudent = { readonly key: string; readonly firstName: string; readonly lastName: string };
 
-/** The demo's students; `key` is the first and last name in ASCII. */
 export const students: readonly DemoStudent[] = [
   { key: "nora.lindgren", firstName: "Nora", lastName: "Lindgren" },
   { key: "tomas.rivera", firstName: "Tomás", lastName: "Rivera" },

@@ -1,13 +1,10 @@
 import { runIn } from "../../testing/support/databases/template.js";
 
-/** The number of messages per chat, and the number of chats that one statement inserts. */
+/** Messages per chat, and chats per INSERT. */
 const chatLength = 1000;
 const batch = 50;
 
-/**
- * Fills new chats of a thousand messages each with copies of a message that is already stored; `count` is rounded up to
- * whole chats.
- */
+/** Fills new chats with copies of a stored message; `count` is rounded up to whole chats. */
 export async function fillMessages(url: string, count: number): Promise<void> {
   const chats = Math.ceil(count / chatLength);
   for (let from = 0; from < chats; from += batch) {

@@ -48,15 +48,12 @@ function goalsAt(pairs: number): readonly Goal<Figures>[] {
   ];
 }
 
-/**
- * Returns the systems to measure with `pairs` pairs. The bare INSERT is measured only with one pair, because each user
- * takes up a Postgres connection.
- */
+/** The bare INSERT is measured only with one pair, because each user takes up a Postgres connection. */
 function atLoad(systems: readonly System[], pairs: number): readonly System[] {
   return systems.filter(({ name }) => name !== names.insert || pairs === 1);
 }
 
-/** Runs the chat benchmark and prints its results (`npm run bench chat`). */
+/** Runs `npm run bench chat`. */
 export async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args, help, {
     rounds: "5",

@@ -4,7 +4,7 @@ import { processorSeconds, type Server } from "../harness/processes.js";
 import { percentile } from "../harness/report.js";
 import { pause, until } from "../../testing/support/pause.js";
 
-/** A messaging system under test: its nodes, and the pairs of users who exchange messages. */
+/** A messaging system under test. */
 export type System = {
   readonly name: string;
   readonly nodes: readonly Server[];
@@ -12,28 +12,24 @@ export type System = {
   readonly pairs: readonly Pair[];
 };
 
-/**
- * A system's figures for one round: messages per second, latencies in milliseconds, CPU time in microseconds per
- * message.
- */
+/** Messages per second, latencies in milliseconds, CPU time in microseconds per message. */
 export type Figures = Readonly<Record<"rate" | "p50" | "p99" | "node" | "postgres", number>>;
 
-/** The number of pairs that exchange messages, and the duration in seconds. */
 export type Load = { readonly pairs: number; readonly seconds: number };
 
 const text = "Shall we look at the second conditional on Thursday, at the same time as last week?";
 const connectAtOnce = 20;
 const maxTries = 10;
-/** How long to wait for the first messages to arrive before retrying with new ones, in milliseconds. */
+/** How long to wait for the first messages before retrying with new ones. */
 const tryMs = 2000;
-/** How long to wait for in-flight messages at the end, in milliseconds. */
+/** How long to wait for in-flight messages at the end. */
 const arrivalTimeoutMs = 10_000;
-/** The number of the last message, counted over the whole run; the product's idempotency key includes it. */
+/** Counted over the whole run; the product's idempotency key includes it. */
 let lastNumber = 0;
 
 /**
- * Measures a system, after a warm-up of up to two seconds, while the users of each pair take turns: each replies as
- * soon as the other's message arrives.
+ * Measures a system after a warm-up of up to two seconds. The users of each pair take turns: each replies as soon as
+ * the other's message arrives.
  */
 export async function measure(system: System, load: Load, postgres: BenchPostgres): Promise<Figures> {
   const [sentAt, connections] = [new Map<number, number>(), [] as (readonly [Connection, Connection])[]];
@@ -41,7 +37,6 @@ export async function measure(system: System, load: Load, postgres: BenchPostgre
   let isTalking = false;
   let fail: (error: Error) => void = () => undefined;
   const failed = new Promise<never>((_resolve, reject) => (fail = reject));
-  /** The connections that have not received anything yet. */
   const silent = new Set<string>();
   const send = (pair: number, side: 0 | 1) => {
     sentAt.set(++lastNumber, performance.now());
@@ -69,7 +64,7 @@ export async function measure(system: System, load: Load, postgres: BenchPostgre
       const some = system.pairs.slice(from, Math.min(load.pairs, from + connectAtOnce));
       connections.push(...(await Promise.all(some.map((pair, i) => connect(pair, from + i)))));
     }
-    // The start of a subscription is not acknowledged, so each user keeps sending until the other has received
+    // Subscriptions do not acknowledge that they have started, so each user sends until the other has received
     // something.
     for (const pair of connections.keys()) for (const side of [0, 1]) silent.add(`${pair} ${side}`);
     for (let tries = 0; silent.size > 0; tries++) {

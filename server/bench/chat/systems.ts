@@ -9,23 +9,19 @@ import { type Server, startProgram, startProduct } from "../harness/processes.js
 import { fillMessages } from "./fillMessages.js";
 import type { System } from "./measure.js";
 
-/** The systems to start, and the services that they use. */
 export type Setup = {
   readonly postgres: BenchPostgres;
-  /** A folder for the servers' data. */
   readonly folder: string;
   readonly redisUrl: string | undefined;
   readonly pairs: number;
   readonly nodes: number;
-  /** The folder of another built checkout to compare with; empty for none. */
+  /** Another built checkout to compare with; empty for none. */
   readonly baseline: string;
-  /** The number of messages to store in each Saywell database beforehand. */
+  /** Messages to store in each Saywell database beforehand. */
   readonly stored: number;
-  /** Returns whether to measure the system with this name. */
   readonly isWanted: (name: string) => boolean;
 };
 
-/** The systems' names, as printed. */
 export const names = {
   socketIo: "Saywell Socket.IO",
   graphql: "Saywell GraphQL",
@@ -41,7 +37,7 @@ const messageTable = `create table message (
   content text not null, created_at timestamptz not null default now()
 ); create index on message (chat_id, id)`;
 
-/** Starts the wanted systems on one Postgres and, if given, one Redis; each kind of server has its own database. */
+/** Starts the wanted systems on one Postgres and, if given, one Redis. Each kind of server has its own database. */
 export async function startSystems(setup: Setup): Promise<readonly System[]> {
   const { isWanted, baseline } = setup;
   const systems: System[] = [];
@@ -128,8 +124,8 @@ function inventPairs(count: number): readonly Pair[] {
 }
 
 /**
- * Returns a function that connects a user directly to Postgres: each message is sent as a prepared INSERT and counts as
- * received when the INSERT returns.
+ * Connects a user directly to Postgres: each message is a prepared INSERT and counts as received when the INSERT
+ * returns.
  */
 function connectInsert(databaseUrl: string): Connect {
   const insert = "insert into message (chat_id, author_id, content) values ($1, $2, $3) returning id, created_at";

@@ -5,7 +5,7 @@ import { parentOfPostgres, processorSecondsOfFamily } from "./processes.js";
 
 const shared = ["listen_addresses=", "max_connections=400", "shared_buffers=1GB", "max_wal_size=8GB"];
 
-/** A benchmark's Postgres: an empty embedded one, which `end` stops, or an existing one at a URL. */
+/** A benchmark's Postgres: an empty embedded one, or an existing one at a URL. */
 export class BenchPostgres {
   private readonly names: string[] = [];
 
@@ -15,10 +15,7 @@ export class BenchPostgres {
     private readonly stop: () => Promise<unknown>,
   ) {}
 
-  /**
-   * Starts an embedded Postgres with extra settings or, if `url` isn't empty, uses the one at that URL, whose role must
-   * be able to create databases.
-   */
+  /** If `url` isn't empty, uses the Postgres at that URL, whose role must be able to create databases. */
   static async start(url: string, settings: readonly string[] = []): Promise<BenchPostgres> {
     if (url !== "") return new BenchPostgres(url, await postmasterOf(url), () => Promise.resolve());
     const initdb = await embeddedInitdb();
@@ -28,7 +25,7 @@ export class BenchPostgres {
     return new BenchPostgres(urlIn(cluster.folder, "postgres"), postgres.pid, () => postgres.end("SIGINT"));
   }
 
-  /** Creates an empty database, which `end` drops, and returns its URL. */
+  /** Returns the URL of a new database, which `end` drops. */
   async database(name: string): Promise<string> {
     const own = `saywell_bench_${process.pid}_${name}`;
     await runIn(this.url, `create database ${own}`);
@@ -36,21 +33,18 @@ export class BenchPostgres {
     return databaseBeside(this.url, own);
   }
 
-  /**
-   * Returns the CPU time used so far by all Postgres processes, in seconds; NaN if Postgres runs on another machine.
-   */
+  /** CPU time of all Postgres processes, in seconds; NaN if Postgres runs on another machine. */
   processorSeconds(): number {
     return processorSecondsOfFamily(this.pid);
   }
 
-  /** Drops the databases and stops the embedded Postgres. */
   async end(): Promise<void> {
     for (const name of this.names) await dropDatabase(this.url, name);
     await this.stop();
   }
 }
 
-/** Returns the PID of the postmaster at a URL; NaN if Postgres runs on another machine. */
+/** NaN if Postgres runs on another machine. */
 async function postmasterOf(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -6,7 +6,7 @@ import { runIn } from "../../testing/support/databases/template.js";
 import type { Pair, Participant } from "./connections.js";
 import { secret } from "./processes.js";
 
-/** Returns a signed access token for the product or a peer, valid for six hours. */
+/** Returns an access token for the product or a peer, valid for six hours. */
 export async function sign(claims: Readonly<Record<string, unknown>>, header: object = {}): Promise<string> {
   const { SignJWT } = await import("jose");
   const now = Math.floor(Date.now() / 1000);
@@ -16,8 +16,7 @@ export async function sign(claims: Readonly<Record<string, unknown>>, header: ob
 }
 
 /**
- * Inserts product accounts with sessions directly into the database, because signing up would hash a password for every
- * account; returns the users with access tokens.
+ * Inserts accounts with sessions directly into the database, because signing up would hash a password for each account.
  */
 export async function makeAccounts(
   origin: string,
@@ -45,7 +44,7 @@ export async function makeAccounts(
   );
 }
 
-/** Creates accounts for `count` pairs, each a student and a tutor, and starts a chat for each pair. */
+/** Creates a student, a tutor and their chat for each pair. */
 export async function makePairs(origin: string, databaseUrl: string, count: number): Promise<readonly Pair[]> {
   const students = await makeAccounts(origin, databaseUrl, "student", count);
   const tutors = await makeAccounts(origin, databaseUrl, "tutor", count);

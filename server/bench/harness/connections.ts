@@ -1,19 +1,15 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
 
-/** A user with an access token. */
 export type Participant = { readonly id: string; readonly token: string };
 
-/** Two users and their chat. */
 export type Pair = { readonly chatId: string; readonly people: readonly [Participant, Participant] };
 
 /** A minimal client connection: it sends and parses little, because it shares the cores with the servers. */
 export type Connection = { send(content: string): void; close(): void };
 
-/** Receives the content of each of the other user's messages, and any failures. */
 export type Receiver = { receive(content: string): void; fail(error: Error): void };
 
-/** Connects one user of a pair to a server. */
 export type Connect = (origin: string, pair: Pair, self: Participant, receiver: Receiver) => Promise<Connection>;
 
 export type ChatOperations = {
@@ -47,14 +43,13 @@ const open = async (url: string, protocol: string[], { fail }: Receiver) => {
   return { socket, close };
 };
 
-/** Returns the value of the first `content` in a frame's JSON. */
 function contentIn(frame: string): string {
   const key = '"content":"';
   const start = frame.indexOf(key) + key.length;
   return frame.slice(start, frame.indexOf('"', start));
 }
 
-/** Connects over WebSocket with version 4 of the Engine.IO protocol and version 5 of the Socket.IO protocol. */
+/** Speaks version 4 of the Engine.IO protocol and version 5 of the Socket.IO protocol. */
 export const connectSocketIo: Connect = async (origin, { chatId }, { id, token }, receiver) => {
   const url = `${origin.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`;
   const { socket, close } = await open(url, [], receiver);
@@ -72,10 +67,7 @@ export const connectSocketIo: Connect = async (origin, { chatId }, { id, token }
   return { close, send: (content) => socket.send(`42${JSON.stringify(["message", { content, chatID: chatId }])}`) };
 };
 
-/**
- * Returns a function that connects over the graphql-transport-ws protocol, with one subscription and a mutation for
- * each message.
- */
+/** Connects over graphql-transport-ws, with one subscription, and a mutation for each message. */
 export function connectGraphql({ subscription, mutation, input }: ChatOperations): Connect {
   return async (origin, { chatId }, { id, token }, receiver) => {
     const url = `${origin.replace(/^http/, "ws")}/graphql`;

@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 
-/** A request to send repeatedly, and a string that every response must contain. */
+/** Every response must contain `expected`. */
 export type HttpRequest = {
   readonly origin: string;
   readonly token: string | null;
@@ -9,9 +9,9 @@ export type HttpRequest = {
 };
 
 /**
- * Sends requests to /graphql over several connections, each as soon as the previous response on its connection has
- * arrived; returns the response count, rate per second and latencies in milliseconds.
- * @throws Error when a request fails or a response lacks `expected`
+ * Sends requests to /graphql; each connection sends the next one as soon as it receives the previous response. Returns
+ * the response count, rate per second and latencies in milliseconds.
+ * @throws Error if a request fails or a response lacks `expected`
  */
 export async function loadHttp({ origin, token, body, expected }: HttpRequest, connections: number, seconds: number) {
   const result = await autocannon({

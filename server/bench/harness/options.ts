@@ -4,7 +4,7 @@ import { print } from "./report.js";
 type Defaults = Readonly<Record<string, string | boolean>>;
 type Options<D extends Defaults> = { readonly [Name in keyof D]: D[Name] extends boolean ? boolean : string };
 
-/** Parses command-line options that have defaults; for `--help`, prints the help and returns null. */
+/** Parses options that have defaults; for `--help`, prints the help and returns null. */
 export function readOptions<const D extends Defaults>(
   args: readonly string[],
   help: string,

@@ -4,10 +4,9 @@ import { join } from "node:path";
 import { startProcess, type StartedProcess } from "../../testing/support/servers/startedProcess.js";
 import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 
-/** A server process and the origin on which it listens. */
 export type Server = { readonly origin: string; readonly process: StartedProcess };
 
-/** The secret with which access tokens for all servers are signed. */
+/** Signs the access tokens of all servers. */
 export const secret = "a secret that only benchmarks know, and that is long enough";
 
 /** The Node.js flags of `npm start` and of the Docker image; the peers run with the same ones. */
@@ -17,7 +16,7 @@ export type ProductOptions = {
   readonly databaseUrl: string;
   readonly folder: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** The built checkout to run; by default, the current one. */
+  /** By default, the current checkout. */
   readonly checkout?: string | undefined;
   readonly flags?: readonly string[];
 };
@@ -41,7 +40,7 @@ export function startProduct({ databaseUrl, folder, environment, checkout, flags
   }));
 }
 
-/** Starts a program in `server/bench` that listens on the port in PORT and prints "ready" once it does. */
+/** Starts a program in `server/bench` that listens on PORT and then prints "ready". */
 export function startProgram(
   path: string,
   environment: Readonly<Record<string, string>>,
@@ -81,12 +80,12 @@ function statOf(pid: number | string): Stat | null {
   }
 }
 
-/** Returns the CPU time of a process so far, in seconds; NaN if it isn't running. */
+/** Returns the CPU time so far, in seconds; NaN if the process isn't running. */
 export function processorSeconds(pid: number): number {
   return statOf(pid)?.own ?? NaN;
 }
 
-/** Returns the CPU time of a process and its children, including those that have exited, in seconds. */
+/** Returns the CPU time of a process and its children in seconds, including children that have exited. */
 export function processorSecondsOfFamily(pid: number): number {
   const { own, ofEnded } = statOf(pid) ?? { own: NaN, ofEnded: NaN };
   const children = readdirSync("/proc")
@@ -95,13 +94,13 @@ export function processorSecondsOfFamily(pid: number): number {
   return children.filter((stat) => stat?.parent === pid).reduce((sum, stat) => sum + (stat?.own ?? 0), own + ofEnded);
 }
 
-/** Returns the PID of the parent of a Postgres backend; NaN if the backend isn't on this machine. */
+/** Returns the PID of a Postgres backend's parent; NaN if the backend isn't on this machine. */
 export function parentOfPostgres(pid: number): number {
   const stat = statOf(pid);
   return stat?.name.startsWith("postgres") ? stat.parent : NaN;
 }
 
-/** Returns the resident memory of a process, in kilobytes. */
+/** Returns the resident set size (RSS) of a process. */
 export function residentKilobytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpus, loadavg, totalmem } from "node:os";
 
-/** Returns the median; for an even count, the mean of the middle two numbers. */
+/** For an even count, the mean of the middle two numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -9,18 +9,18 @@ export function median(numbers: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Returns the percentile of the numbers at a share from 0 to 1 (0.99 for p99); NaN if there are none. */
+/** `share` is from 0 to 1 (0.99 for p99); returns NaN if there are no numbers. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-/** Prints text and a line break to standard output. */
+/** Prints a line to standard output. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Formats rows that share their keys as a Markdown table, in Prettier's style. */
+/** Formats rows with the same keys as a Markdown table, in Prettier's style. */
 export function tableOf(rows: readonly Readonly<Record<string, string | number>>[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const widths = columns.map((column) => Math.max(3, column.length, ...rows.map((row) => `${row[column]}`.length)));
@@ -30,12 +30,12 @@ export function tableOf(rows: readonly Readonly<Record<string, string | number>>
   return [line(columns), rule, ...body].join("\n");
 }
 
-/** Prints rows as a table under a title; prints nothing if there are none. */
+/** Prints nothing if there are no rows. */
 export function printTable(title: string, rows: readonly Readonly<Record<string, string | number>>[]): void {
   if (rows.length > 0) print(`\n${title}\n\n${tableOf(rows)}`);
 }
 
-/** Prints the date, the machine, the Node.js version, the commit, the load, and how the measurement was made. */
+/** Prints the date, machine, Node.js version, commit and load, and how the measurement was made. */
 export function printHead(how: string): void {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const machine = `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 1024 ** 3)} GB`;
@@ -45,12 +45,12 @@ export function printHead(how: string): void {
   );
 }
 
-/** Formats a number with `digits` decimal places; returns a dash if it isn't finite. */
+/** Returns a dash if the number isn't finite. */
 export function fixed(number: number, digits: number): string {
   return Number.isFinite(number) ? number.toFixed(digits) : "–";
 }
 
-/** Prints up to 20 problems and, if there are any, sets the exit code to 1. */
+/** Prints up to 20 problems; if there are any, sets the exit code to 1. */
 export function printProblems(problems: readonly string[]): void {
   for (const problem of problems.slice(0, 20)) print(problem);
   if (problems.length > 0) process.exitCode = 1;

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import type { StartedProcess } from "../../testing/support/servers/startedProcess.js";
 
-/** A Node.js flag that lets a benchmark trigger garbage collection. */
+/** Lets a benchmark trigger garbage collection. */
 export const inspectable = "--inspect=127.0.0.1:0";
 
-/** Triggers garbage collection over the Chrome DevTools Protocol in a process started with the flag `inspectable`. */
+/** Uses the Chrome DevTools Protocol; the process must have been started with the flag `inspectable`. */
 export async function collectGarbage(process: StartedProcess): Promise<void> {
   const [, url = ""] = /Debugger listening on (ws:\S+)/.exec(process.output()) ?? [];
   const socket = new WebSocket(url, { perMessageDeflate: false });

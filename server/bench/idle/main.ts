@@ -44,13 +44,13 @@ const goals: readonly Goal<Figures>[] = [
   { system: names.socketIo, peer: names.bareSocketIo, figure: "memory", of: memory, goal: "≤ 1.5" },
 ];
 
-/** The number of connections that warm a server up before its memory is measured for the first time. */
+/** Warm up the server before its memory is first measured. */
 const warmUpConnections = 200;
 const connectAtOnce = 50;
-/** How long to let memory settle before measuring it, in milliseconds. */
+/** How long to let memory settle before measuring it. */
 const settlingMs = 12_000;
 
-/** Runs the benchmark of idle connections and prints its results (`npm run bench idle`). */
+/** Runs `npm run bench idle`. */
 export async function main(args: readonly string[]): Promise<void> {
   const defaults = { rounds: "3", seconds: "20", connections: "10000", systems: "all", database: "" };
   const options = readOptions(args, help, defaults);
@@ -138,7 +138,7 @@ async function measure(
   }
 }
 
-/** Returns the hard limit on open files, to which Node.js raises its soft limit; Infinity if there is none. */
+/** Returns the hard limit on open files, to which Node.js raises its soft limit. */
 function maxFiles(): number {
   const [, hard] = /Max open files\s+\d+\s+(\d+|unlimited)/.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
   return Number(hard) || Infinity;

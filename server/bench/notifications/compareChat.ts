@@ -7,13 +7,9 @@ import { Rounds } from "../harness/Rounds.js";
 import { runIn } from "../../testing/support/databases/template.js";
 import { type Setup, setUp } from "./setUp.js";
 
-/** The number of rounds, their duration in seconds, and the number of user pairs that exchange messages. */
 export type ChatLoad = { readonly rounds: number; readonly seconds: number; readonly pairs: number };
 
-/**
- * Measures the chat's performance while the nodes have no notifications to process, and while they process those for
- * the drill's messages.
- */
+/** Compares the chat's performance with and without notifications for the nodes to process. */
 export async function compareChat(setup: Setup, load: ChatLoad): Promise<void> {
   const sink = await startProgram("notifications/mailSink.ts", {});
   const smtpUrl = sink.origin.replace("http:", "smtp:");
@@ -32,8 +28,8 @@ export async function compareChat(setup: Setup, load: ChatLoad): Promise<void> {
     print(`… round ${round}, ${system.name}: ${fixed(figures.rate, 0)}/s`);
     return figures;
   };
-  // Autovacuum would analyze the tables up to a minute later; until then, the two measurements would use different
-  // query plans, because the second one has many more chats.
+  // Autovacuum would analyze the tables up to a minute later; until then, the second measurement, which has many more
+  // chats, would use different query plans.
   const analyze = () => runIn(databaseUrl, "analyze");
   for (let round = 1; round <= load.rounds; round++) {
     await analyze();

@@ -2,14 +2,10 @@ import { notificationFailpoints } from "../../platform/process/failpoint.js";
 import { fixed, print, printProblems, printTable } from "../harness/report.js";
 import { type Setup, setUp } from "./setUp.js";
 
-/**
- * The number of users whose messages are written before each kill; the other users' are written after the last kill.
- */
+/** Messages for this many users are written before each kill, and for the other users after the last kill. */
 const peopleEach = 100;
 
-/**
- * Kills both nodes at each step of sending a notification, then checks that users were notified according to the rules.
- */
+/** Kills both nodes at each step of sending a notification, then checks that users were notified by the rules. */
 export async function killNodes(setup: Setup): Promise<void> {
   // Failpoints are disabled in production.
   const { drill } = await setUp(setup, "kills", { NODE_ENV: "test" });

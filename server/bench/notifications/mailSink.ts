@@ -2,9 +2,8 @@ import { createServer, type Socket } from "node:net";
 import { constants, setPriority } from "node:os";
 
 /**
- * Runs a mail server that accepts and discards all emails and, on SIGTERM, prints their number. A real mail server
- * would run on another machine, so this process has a low priority and, unlike the tests' mail server, does not parse
- * emails.
+ * A mail server that discards all emails and prints their number on SIGTERM. A real one would run on another machine,
+ * so this process has a low priority and, unlike the tests' mail server, does not parse emails.
  */
 export async function main(): Promise<void> {
   setPriority(constants.priority.PRIORITY_LOW);

@@ -2,7 +2,7 @@ import { processorSeconds } from "../harness/processes.js";
 import { fixed, printProblems, printTable } from "../harness/report.js";
 import { type Setup, setUp } from "./setUp.js";
 
-/** Measures how fast two nodes process notifications, from the moment when all messages are readable in the log. */
+/** Measures how fast two nodes process notifications once all messages are readable in the log. */
 export async function measureSpeed(setup: Setup): Promise<void> {
   const { drill, nodes } = await setUp(setup, "speed");
   await Promise.all([drill.start(), drill.start()]);

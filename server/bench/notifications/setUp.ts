@@ -6,20 +6,17 @@ import { migrate } from "../../platform/database/migrate.js";
 import type { BenchPostgres } from "../harness/BenchPostgres.js";
 import { type Server, startProduct } from "../harness/processes.js";
 
-/** The services and options shared by the parts of the benchmark. */
 export type Setup = {
   readonly postgres: BenchPostgres;
-  /** A folder for the servers' data. */
   readonly folder: string;
   readonly redisUrl: string;
-  /** The number of users with unread messages. */
+  /** Users with unread messages. */
   readonly people: number;
 };
 
-/** A drill on its own database, and the nodes that it has started. */
 export type Prepared = { readonly drill: NotificationDrill; readonly databaseUrl: string; readonly nodes: Server[] };
 
-/** Prepares a part of the benchmark: creates a database, and a drill that can start nodes on it. */
+/** Creates a database, and a drill that can start nodes on it. */
 export async function setUp(
   { postgres, folder, redisUrl }: Setup,
   name: string,

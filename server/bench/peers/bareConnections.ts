@@ -17,10 +17,7 @@ const schema = new GraphQLSchema({
   subscription: new GraphQLObjectType({ name: "Subscription", fields: { feed: { type, subscribe: nothing } } }),
 });
 
-/**
- * Runs a server for idle connections: graphql-ws with a subscription that never yields, or Socket.IO, depending on
- * LIBRARY.
- */
+/** A server for idle connections: Socket.IO, or graphql-ws with a subscription that never yields. */
 export async function main(): Promise<void> {
   const { PORT, LIBRARY } = process.env;
   const server = createServer();

@@ -11,9 +11,9 @@ type Emitted = { readonly chatId: string; readonly from: string; readonly messag
 type Stored = { readonly id: string; readonly created: Date };
 
 /**
- * Runs a minimal chat server: Socket.IO, one prepared INSERT for each message, and an emit to everyone else in the
- * chat's room. It has no authorization, sequence numbers or unread counts. With REDIS_URL, messages reach other nodes
- * over Redis pub/sub, as with Socket.IO's Redis adapter.
+ * A minimal chat server: Socket.IO, one prepared INSERT per message, and an emit to everyone else in the chat's room.
+ * It has no authorization, sequence numbers or unread counts. With REDIS_URL, messages reach other nodes over Redis
+ * pub/sub, as with Socket.IO's Redis adapter.
  */
 export async function main(): Promise<void> {
   const { PORT, DATABASE_URL, REDIS_URL } = process.env;

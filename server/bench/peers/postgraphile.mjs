@@ -3,8 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 
 // Runs PostGraphile, set up according to its own guide.
-// Usage: node postgraphile.mjs, with FOLDER (where PostGraphile is installed), DATABASE_URL and PORT in the
-// environment.
+// Usage: FOLDER=… DATABASE_URL=… PORT=… node postgraphile.mjs (FOLDER is where PostGraphile is installed)
 
 // Polyfills the only feature of Node.js 22 that PostGraphile needs.
 Promise.withResolvers ??= () => {
@@ -21,7 +20,7 @@ const { grafserv } = require("postgraphile/grafserv/node");
 
 const preset = {
   extends: [PostGraphileAmberPreset],
-  // With this plugin, PostGraphile orders and filters only by the first column of each index.
+  // With this plugin, PostGraphile can order and filter only by the first column of each index.
   disablePlugins: ["PgIndexBehaviorsPlugin"],
   pgServices: [makePgService({ connectionString: DATABASE_URL, schemas: ["public"] })],
   grafserv: { graphiql: false, watch: false },

@@ -6,7 +6,7 @@ import { print } from "../harness/report.js";
 
 const version = "5.1.5";
 
-/** Installs PostGraphile for this benchmark and starts it; if npm fails, prints the reason and returns null. */
+/** Installs and starts PostGraphile; if npm fails, prints the reason and returns null. */
 export async function startPostgraphile(databaseUrl: string): Promise<Server | null> {
   const folder = resolve(`node_modules/.cache/saywell-bench/postgraphile-${version}`);
   try {

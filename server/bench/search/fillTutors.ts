@@ -1,6 +1,6 @@
 import { runIn } from "../../testing/support/databases/template.js";
 
-/** The number of tutors that one statement inserts. */
+/** Tutors per INSERT. */
 const batch = 20_000;
 
 /**
@@ -61,7 +61,7 @@ select id, first_name || ' ' || last_name, country, subject, timestamptz '2026-0
   case when a % 3 > 0 then b % 200 else 0 end, case when a % 3 > 0 then 3 + (c % 200) / 100.0 else 0 end
 from made`;
 
-/** Copies the listed tutors into the by-the-book server's tables, which are in `schema` of the same database. */
+/** Copies the listed tutors to the by-the-book server's tables, which are in `schema` of the same database. */
 export async function copyTutors(url: string, schema: string): Promise<void> {
   const copies = [
     `insert into ${schema}.users (id, "firstName", "lastName", avatar)

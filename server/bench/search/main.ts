@@ -26,7 +26,7 @@ const help = `npm run bench search -- [--rounds 5] [--seconds 5] [--tutors 10000
 type System = {
   readonly name: string;
   readonly server: Server;
-  /** Returns a scenario's request; null if the system lacks the filter. */
+  /** Null if the system lacks the filter. */
   readonly request: (scenario: Scenario) => Omit<HttpRequest, "origin"> | null;
 };
 
@@ -52,11 +52,11 @@ const goals: readonly Goal<Figures>[] = [
   { system: names.product, peer: names.postgraphile, figure: "lists/s", of: rate, goal: "≥ 2" },
 ];
 
-/** Postgres settings without durability: the data is disposable, and the measured requests only read. */
+/** No durability: the data is disposable, and the measured requests only read. */
 const settings = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
 const schema = "by_the_book";
 
-/** Runs the search benchmark and prints its results (`npm run bench search`). */
+/** Runs `npm run bench search`. */
 export async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args, help, {
     rounds: "5",

@@ -1,4 +1,4 @@
-/** A search for tutors, in the form that each system accepts; null for a system that lacks the filter. */
+/** A search in the form that each system accepts; null for a system that lacks the filter. */
 export type Scenario = {
   readonly name: string;
   readonly product: { readonly filter: object; readonly sort: string };

@@ -12,7 +12,7 @@ const help = `npm run bench start -- [--rounds 5]
   The time until npm start listens, with the embedded database, when everything is already installed and built.
 `;
 
-/** Runs the benchmark of `npm start` and prints its results (`npm run bench start`). */
+/** Runs `npm run bench start`. */
 export async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args, help, { rounds: "5" });
   if (options === null) return;
@@ -32,7 +32,7 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Starts and stops the server; returns its startup time in milliseconds. */
+/** Returns the startup time in milliseconds. */
 async function start(dataDir: string, port: number): Promise<number> {
   const began = performance.now();
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir };

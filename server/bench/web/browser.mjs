@@ -13,7 +13,6 @@ const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, 
 export const desktop = { viewport: { width: 1280, height: 800 } };
 export const login = (role) => ({ email: `${role}@saywell.example`, password: "saywell-demo" });
 
-/** Starts a server with the demo users on a new database; returns its origin and a function that stops it. */
 export async function startDemoServer() {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-bench-"));
   const port = await unusedPort("127.0.0.1");
@@ -32,7 +31,7 @@ export async function startDemoServer() {
   return { origin, stop };
 }
 
-/** Opens a browser with its own profile, logged in unless `as` is null; other programs can attach to it on `port`. */
+/** Opens a browser with its own profile, logged in unless `as` is null. Other programs can attach to it on `port`. */
 export async function openBrowser(origin, as, device = phone) {
   const folder = await mkdtemp(join(tmpdir(), "saywell-profile-"));
   const port = await unusedPort("127.0.0.1");
@@ -58,7 +57,6 @@ export async function openBrowser(origin, as, device = phone) {
   return { page, port, close, devTools: await context.newCDPSession(page) };
 }
 
-/** Logs in; returns a function that sends a GraphQL operation over HTTP and returns its data. */
 export async function openApi(origin, as) {
   let token;
   const send = async (query, variables) => {

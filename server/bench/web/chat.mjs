@@ -2,10 +2,10 @@ import { desktop, login, openApi, openBrowser } from "./browser.mjs";
 import { median, percentile } from "./report.mjs";
 
 const warmUpMessages = 5;
-/** The number of the last message, counted over all rounds. */
+/** Counted over all rounds. */
 let lastNumber = 0;
 
-/** Records, in the page, when Enter was last pressed and when each text such as "measure 1;" was painted. */
+/** Runs in the page: records when Enter was last pressed and when each text such as "measure 1;" was painted. */
 const recordPaint = () => {
   window.painted = new Map();
   const record = ({ key, timeStamp }) => key === "Enter" && (window.entered = performance.timeOrigin + timeStamp);
@@ -35,7 +35,7 @@ async function open({ page }, chatId) {
   await page.getByRole("log").getByRole("time").first().waitFor();
 }
 
-/** Measures, for two users in two browsers, how long each message takes from Enter until both screens show it. */
+/** Measures how long each message takes from Enter until both users' screens show it. */
 async function measureRound(origin, messages) {
   const people = [login("student"), login("tutor")];
   const senders = await Promise.all(people.map((as) => openApi(origin, as)));
@@ -65,7 +65,7 @@ async function measureRound(origin, messages) {
   }
 }
 
-/** Measures the chat in several rounds; returns table rows with the medians of the rounds' percentiles. */
+/** Returns table rows with the medians of the rounds' percentiles. */
 export async function measureChat(origin, rounds, messages) {
   const all = [];
   for (let round = 0; round < rounds; round += 1) all.push(await measureRound(origin, messages));

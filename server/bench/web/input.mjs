@@ -2,8 +2,8 @@ import { desktop, login, openBrowser } from "./browser.mjs";
 import { median } from "./report.mjs";
 
 /**
- * Waits 300 ms for the last paint; returns the duration in milliseconds of the slowest interaction since the last call.
- * It is at least 16, because browsers don't report shorter interactions.
+ * Waits 300 ms for the last paint; returns the duration of the slowest interaction since the last call, in
+ * milliseconds. It is at least 16, because browsers don't report shorter interactions.
  */
 async function slowest(page) {
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
@@ -38,10 +38,7 @@ async function measureRound(origin, slowdown) {
   }
 }
 
-/**
- * Measures Interaction to Next Paint (INP) while typing in the search box and moving the price slider; returns table
- * rows.
- */
+/** Measures Interaction to Next Paint (INP) while typing in the search box and moving the price slider. */
 export async function measureInput(origin, rounds) {
   const rows = [];
   for (const slowdown of [1, 4]) {

@@ -11,7 +11,6 @@ const help = `npm run bench web -- [--rounds 5] [--only pages,input,chat] [--pag
   chat messages from Enter to both screens.
 `;
 
-/** Runs the web client's benchmark and prints its results (`npm run bench web`). */
 export async function main(args) {
   const string = (value) => ({ type: "string", default: value });
   const { values } = parseArgs({
@@ -25,7 +24,7 @@ export async function main(args) {
     },
   });
   if (values.help) return print(help);
-  // Lighthouse, which this imports, is not installed for --help.
+  // This imports Lighthouse, which is not installed for --help.
   const { measureLighthouse, pagesOf } = await import("./pages.mjs");
   const [rounds, messages] = [values.rounds, values.messages].map(Number);
   const measures = (name) => values.only.split(",").includes(name);

@@ -3,10 +3,9 @@ import { login, openApi, openBrowser } from "./browser.mjs";
 import { median } from "./report.mjs";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"];
-/** The storage that Lighthouse clears; cookies, which hold the session, are not cleared. */
+/** What Lighthouse clears; cookies, which hold the session, stay. */
 const clearStorageTypes = ["file_systems", "shader_cache", "service_workers", "cache_storage"];
 
-/** Returns the pages to measure, each with its visitor's login, or null if the visitor is logged out. */
 export async function pagesOf(origin) {
   const student = login("student");
   const send = await openApi(origin, student);
@@ -36,13 +35,13 @@ async function runLighthouse(origin, { path, as }) {
 }
 
 /**
- * Measures a page on Lighthouse's simulated phone, each round in a fresh browser; returns the medians and the failed
- * audits outside the performance category.
+ * Each round uses Lighthouse's simulated phone in a fresh browser. Returns the medians, and the failed audits outside
+ * the performance category.
  */
 export async function measureLighthouse(origin, page, rounds) {
   const reports = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Retries once, because the start of the browser's trace is sometimes missing for reasons unrelated to the page.
+    // Retry once: the start of the browser's trace is sometimes missing for reasons unrelated to the page.
     reports.push(await runLighthouse(origin, page).catch(() => runLighthouse(origin, page)));
   }
   const score = (name) => Math.round(median(reports.map((report) => report.categories[name].score)) * 100);

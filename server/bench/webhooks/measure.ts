@@ -4,10 +4,7 @@ import { WebhookReceiver } from "../../testing/support/servers/webhookReceiver.j
 import { makePairs } from "../harness/accounts.js";
 import { connectGraphql, type Pair, productOperations } from "../harness/connections.js";
 
-/**
- * The number of receivers, how many of them never respond, the total number of events per second, and the duration in
- * seconds.
- */
+/** `slow` of the receivers never respond; `perSecond` counts the events to all receivers. */
 export type Load = {
   readonly receivers: number;
   readonly slow: number;
@@ -15,15 +12,14 @@ export type Load = {
   readonly seconds: number;
 };
 
-/** The results; the slow receivers, which never respond, count only toward `sentPerSecond` and `held`. */
+/** The slow receivers count only toward `sentPerSecond` and `held`. */
 export type WebhookFigures = {
-  /** For each event, the time from its timestamp in the log to its arrival, in milliseconds. */
+  /** For each event, the time from its timestamp in the log to its arrival. */
   readonly lagsMs: readonly number[];
-  /** Messages sent per second, to all receivers. */
   readonly sentPerSecond: number;
-  /** Deliveries per second, between the first and the last one. */
+  /** Between the first and the last delivery. */
   readonly deliveredPerSecond: number;
-  /** The number of deliveries that the slow receivers have received and not responded to. */
+  /** Deliveries that the slow receivers have received and not responded to. */
   readonly held: number;
   /** For each other receiver, the sequence numbers of its chat in order of arrival. */
   readonly seqs: readonly (readonly number[])[];
@@ -33,10 +29,7 @@ const create = `mutation Create($input: CreateWebhookInput!) {
   payload: createWebhook(input: $input) { problems { code reason } webhook { id } }
 }`;
 
-/**
- * Sends messages to users who each have a webhook, and measures the deliveries; `load.slow` of the receivers never
- * respond.
- */
+/** Sends messages to users who each have a webhook, and measures the deliveries. */
 export async function measureWebhooks(origin: string, databaseUrl: string, load: Load): Promise<WebhookFigures> {
   const pairs = await makePairs(origin, databaseUrl, load.receivers);
   const receivers = await Promise.all(pairs.map((pair) => aReceiver(origin, pair)));
@@ -59,7 +52,7 @@ export async function measureWebhooks(origin: string, databaseUrl: string, load:
   for (let number = 0; number < each; number += 1) {
     for (const [index, connection] of connections.entries()) {
       const due = begin + ((number + index / load.receivers) * load.seconds * 1000) / each;
-      // A timer takes at least a millisecond, so using one for each message would limit the rate.
+      // A timer takes at least a millisecond, so a timer for each message would limit the rate.
       if (due - performance.now() >= 1) await pause(due - performance.now());
       connection.send(String(number).padStart(9, "0"));
     }
@@ -74,7 +67,7 @@ export async function measureWebhooks(origin: string, databaseUrl: string, load:
   return { lagsMs, sentPerSecond, deliveredPerSecond, held, seqs };
 }
 
-/** Starts a receiver and creates a webhook to it for the pair's second user. */
+/** The webhook belongs to the pair's second user. */
 async function aReceiver(origin: string, { people: [, owner] }: Pair): Promise<WebhookReceiver> {
   const receiver = await new WebhookReceiver().start();
   const client = new GraphqlClient(origin);

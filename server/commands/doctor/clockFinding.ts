@@ -1,6 +1,6 @@
 import type { Finding } from "./finding.js";
 
-/** The clock differences, in milliseconds, at which the verdict becomes `warn` and `bad`. */
+/** The clock differences at which the verdict becomes `warn` and `bad`. */
 const [warnMs, badMs] = [500, 5000];
 
 /** Compares this machine's clock with another one, which `ask` reads in milliseconds, allowing for the round trip. */

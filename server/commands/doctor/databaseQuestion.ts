@@ -1,9 +1,8 @@
-/** The parameters of a database check. */
 export type DatabaseQuestion = {
   readonly url: string;
-  /** The database's URL with the table owner's credentials; the same as `url` if the server's role owns the tables. */
+  /** With the table owner's credentials; the same as `url` if the server's role owns the tables. */
   readonly ownerUrl: string;
-  /** The number of server nodes that share the database. */
+  /** Server nodes that share the database. */
   readonly nodes: number;
   readonly production: boolean;
 };

@@ -19,17 +19,14 @@ const timeoutMs = 5000;
 
 type Settings = Readonly<Record<string, string>>;
 
-/** The settings that must not be off, because acknowledged messages could then be lost or corrupted. */
+/** If these are off, acknowledged messages can be lost or corrupted. */
 const durable = [
   { name: "fsync", lost: "a power failure can destroy the database" },
   { name: "full_page_writes", lost: "a power failure can leave half-written pages" },
   { name: "synchronous_commit", lost: "messages that were acknowledged are lost when Postgres crashes" },
 ] as const;
 
-/**
- * Connects as the server does, and checks that the database meets the product's requirements. Uses SQL, because it
- * reads settings, not rows.
- */
+/** Connects as the server does. Uses SQL, because it reads settings, not rows. */
 export async function examineDatabase(question: DatabaseQuestion): Promise<readonly Finding[]> {
   let client: SafePgClient;
   try {

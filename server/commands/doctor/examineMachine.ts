@@ -6,7 +6,7 @@ import { requireFreePort } from "../../platform/process/freePort.js";
 import { errorText } from "../../platform/errors/StartupError.js";
 
 const megabyte = 1024 * 1024;
-/** The recommended free disk space, in megabytes. */
+/** Recommended free disk space, in megabytes. */
 const comfortable = 2048;
 
 /** Checks that the data folder is writable and has enough free space for the server to start. */
@@ -31,7 +31,7 @@ export async function examineDisk(folder: string, required: number): Promise<rea
   ];
 }
 
-/** Checks that a port is free, or used by a running node of this product. */
+/** Checks that a port is free or used by a running node of this product. */
 export async function examinePort(prefix: "" | "METRICS_", port: number, host: string): Promise<Finding> {
   const about = "port";
   try {

@@ -11,7 +11,7 @@ const allSlots = 16_384;
 
 type Info = Readonly<Record<string, string>>;
 
-/** Checks the Redis server that REDIS_URL names, or each Redis Cluster node that it lists. */
+/** Checks the Redis server, or each Redis Cluster node, that REDIS_URL names. */
 export async function examineRedis(address: string | undefined): Promise<readonly Finding[]> {
   if (address === undefined) {
     return [{ about, verdict: "ok", message: "None: this node works alone. Several nodes need a REDIS_URL." }];

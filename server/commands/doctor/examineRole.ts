@@ -13,8 +13,7 @@ type Row = {
 };
 
 /**
- * Reads the current role's privileges on the chat log, which are null if the log does not exist yet. Uses SQL, because
- * it reads privileges, not rows.
+ * The role's privileges on the chat log; null before the log exists. Uses SQL, because it reads privileges, not rows.
  */
 const privileges = `
   select current_user as role, r.rolsuper as super, log is not null as made,

@@ -4,7 +4,7 @@ import type { Config } from "../../config.js";
 const about = "settings";
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Checks for settings that are valid, but unsuitable for a public server. */
+/** Finds settings that are valid but unsuitable for a public server. */
 export function examineSettings(config: Config): readonly Finding[] {
   const found: Finding[] = [];
   const warn = (message: string, todo: string) => found.push({ about, verdict: "warn", message, todo });

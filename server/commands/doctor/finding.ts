@@ -1,17 +1,14 @@
-/** The result of one check. */
 export type Finding = {
-  /** The subject of the check, in one or two words. */
+  /** One or two words. */
   readonly about: string;
   /** `warn` is worth a look; `bad` must be fixed, because something fails or data is at risk. */
   readonly verdict: "ok" | "warn" | "bad";
   readonly message: string;
-  /** The recommended action, in one sentence; absent if there is nothing to do. */
+  /** In one sentence; absent if there is nothing to do. */
   readonly todo?: string;
 };
 
-/**
- * Formats findings for a terminal: each on a line, with the recommended action on the next one, followed by a summary.
- */
+/** Formats findings for a terminal, each with its recommended action, followed by a summary. */
 export function printFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ about }) => about.length));
   const lines = findings.flatMap(({ about, verdict, message, todo }) => [

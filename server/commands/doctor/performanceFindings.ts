@@ -2,7 +2,6 @@ import type { Finding } from "./finding.js";
 
 const about = "database";
 
-/** Which values of a Postgres setting are harmful, why, and how to correct the setting. */
 type Rule = {
   readonly name: string;
   readonly isHarmful: (settings: Readonly<Record<string, string>>) => boolean;
@@ -58,7 +57,7 @@ const rules: readonly Rule[] = [
   },
   {
     name: "shared_buffers",
-    // The setting is in pages of 8 kB.
+    // In pages of 8 kB.
     isHarmful: ({ shared_buffers: pages = "16384" }) => Number(pages) < 4096,
     verdict: "warn",
     message: "shared_buffers is below 32 MB: Postgres keeps rereading what it could cache.",
@@ -73,10 +72,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/**
- * Reports the database settings that make the product slow or its statements fail; returns a single `ok` finding if
- * there are none.
- */
+/** Reports settings that make the product slow or its statements fail; returns one `ok` finding if there are none. */
 export function performanceFindings(settings: Readonly<Record<string, string>>): readonly Finding[] {
   const found = rules.filter(({ isHarmful }) => isHarmful(settings));
   if (found.length > 0) return found.map(({ verdict, message, todo }) => ({ about, verdict, message, todo }));

@@ -3,14 +3,13 @@ import type { Finding } from "./finding.js";
 
 const about = "webhooks";
 
-/** How overdue a delivery must be to cause a warning, in seconds. */
 const lateAfterSeconds = 5 * 60;
 
 type State = { readonly late: number; readonly disabled: number };
 
 /**
- * Reports overdue deliveries, and webhooks disabled within the last day because their receivers failed. Uses SQL,
- * so that one query counts both.
+ * Reports overdue deliveries, and webhooks disabled within a day because their receivers failed. Uses SQL, so that one
+ * query counts both.
  */
 export async function webhookFinding(client: ClientBase): Promise<Finding> {
   const { rows: tables } = await client.query<{ there: boolean }>("select to_regclass('webhook') is not null as there");

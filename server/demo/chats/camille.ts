@@ -1,6 +1,5 @@
 import type { DemoChat } from "../demoChat.js";
 
-/** The chats of Camille, who is in her last year of school. */
 export const chatsOfCamille: readonly DemoChat[] = [
   {
     student: "camille.laurent",

@@ -1,6 +1,5 @@
 import type { DemoChat } from "../demoChat.js";
 
-/** The chats of Daniel, a developer between jobs. */
 export const chatsOfDaniel: readonly DemoChat[] = [
   {
     student: "daniel.kowalski",

@@ -1,6 +1,5 @@
 import type { DemoChat } from "../demoChat.js";
 
-/** The chats of Ibrahim, a pharmacist who needs half a band more in IELTS. */
 export const chatsOfIbrahim: readonly DemoChat[] = [
   {
     student: "ibrahim.yusuf",

@@ -1,6 +1,5 @@
 import type { DemoChat } from "../demoChat.js";
 
-/** The chats of Lena, who writes manuals and is moving to Lyon. */
 export const chatsOfLena: readonly DemoChat[] = [
   {
     student: "lena.hoffmann",

@@ -1,6 +1,5 @@
 import type { DemoChat } from "../demoChat.js";
 
-/** The chats of Mateo, who teaches Spanish with jokes. */
 export const chatsOfMateo: readonly DemoChat[] = [
   {
     student: "nora.lindgren",

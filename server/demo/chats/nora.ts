@@ -1,6 +1,6 @@
 import type { DemoChat } from "../demoChat.js";
 
-/** The chats of Nora, the main demo student, with tutors other than Amelia and Mateo. */
+/** With tutors other than Amelia and Mateo. */
 export const chatsOfNora: readonly DemoChat[] = [
   {
     student: "nora.lindgren",

@@ -1,6 +1,6 @@
 import type { DemoChat } from "../demoChat.js";
 
-/** The longest chat: a shy student and her tutor, spanning more than a year and ending less than an hour ago. */
+/** The longest chat: it spans more than a year and ends less than an hour ago. */
 export const noraAndAmelia: DemoChat = {
   student: "nora.lindgren",
   tutor: "amelia.stone",

@@ -1,6 +1,5 @@
 import type { DemoChat } from "../demoChat.js";
 
-/** The chats of Oskar, who plays the accordion. */
 export const chatsOfOskar: readonly DemoChat[] = [
   {
     student: "oskar.nyberg",

@@ -1,6 +1,5 @@
 import type { DemoChat } from "../demoChat.js";
 
-/** The chats of Sofia, who teaches French with maps. */
 export const chatsOfSofia: readonly DemoChat[] = [
   {
     student: "oskar.nyberg",

@@ -1,6 +1,5 @@
 import type { DemoChat } from "../demoChat.js";
 
-/** The chats of Tomás, who is moving abroad for work. */
 export const chatsOfTomas: readonly DemoChat[] = [
   {
     student: "tomas.rivera",

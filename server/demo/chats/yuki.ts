@@ -1,6 +1,5 @@
 import type { DemoChat } from "../demoChat.js";
 
-/** The chats of Yuki, who would like to study abroad. */
 export const chatsOfYuki: readonly DemoChat[] = [
   {
     student: "yuki.tanaka",

@@ -13,7 +13,6 @@ import { spanishTutors } from "./spanish.js";
 import { universityPreparationTutors } from "./universityPreparation.js";
 import { webDevelopmentTutors } from "./webDevelopment.js";
 
-/** The tutors with a complete description, grouped by the value of their subject. */
 export const tutorsBySubject: Readonly<Record<string, readonly DemoTutor[]>> = {
   english: englishTutors,
   spanish: spanishTutors,

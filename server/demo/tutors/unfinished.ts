@@ -1,11 +1,11 @@
-/** A tutor who has not completed the wizard's five steps, and is therefore not listed. */
+/** Not listed, because the wizard's five steps are not complete. */
 export type UnfinishedTutor = {
   readonly key: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly country: string;
   readonly subject: string;
-  /** Whether the tutor has completed the second step, the photo. */
+  /** The photo is the second step. */
   readonly hasPhoto: boolean;
 };
 

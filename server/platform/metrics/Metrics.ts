@@ -59,7 +59,7 @@ export class Metrics {
   ]);
   readonly replicaReads = new Counter(
     "saywell_replica_reads_total",
-    "Reads that the replica may serve, by the database that served them: the replica, or the primary (own_write, behind, failed).",
+    "Reads that the replica may serve, by what served them: the replica, or the primary because of the reader's own write (own_write), a replica that lags or cannot be reached (behind), or an error (failed).",
     ["way"],
   );
   readonly notifications = new Counter(

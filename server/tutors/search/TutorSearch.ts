@@ -78,9 +78,9 @@ export class TutorSearch {
   private async count(criteria: TutorCriteria, searcher: Searcher, version: string | null): Promise<number> {
     const count = async () => {
       const { rows } = await this.reads.for(searcher.viewerId, ({ pool, isReplica }) =>
-        pool.query<Counted>(matchCount(criteria, { ...searcher, isReplica })),
+        pool.query<{ total: number; version: string | null }>(matchCount(criteria, { ...searcher, isReplica })),
       );
-      return rows[0] ?? { total: 0, version: "" };
+      return { total: rows[0]?.total ?? 0, version: rows[0]?.version ?? "" };
     };
     return (await this.counts.of(keyOf(criteria, searcher), version, count)).total;
   }

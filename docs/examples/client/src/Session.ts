@@ -1,13 +1,12 @@
 import { LogInDocument, RefreshSessionDocument } from "./generated/graphql.js";
 import { post, retry, SaywellError, userErrorOf } from "./http.js";
 
-/** An access token or API key, and the time when it expires; an API key may never expire. */
+/** An access token or API key. An API key may never expire. */
 export type Access = { readonly accessToken: string; readonly expiresAt?: string | null };
 
-/** The email address and password of an account, or a function that returns a token or an API key. */
 export type Credentials = { readonly email: string; readonly password: string } | (() => Access | Promise<Access>);
 
-/** Provides a valid access token, and renews it after half of its lifetime. */
+/** Provides a valid access token and renews it after half its lifetime. */
 export class Session {
   /** When to renew the token, in milliseconds since the epoch; Infinity if the token never expires. */
   renewAt = 0;
@@ -19,13 +18,13 @@ export class Session {
   constructor(
     private readonly url: string,
     private readonly credentials: Credentials,
-    /** The minimum time for which a token is kept: if the clock is fast, a new token may seem to have expired. */
+    /** How long to keep a token at least: if the clock is fast, a new token may seem to have expired. */
     private readonly minRenewalMs = 60_000,
   ) {}
 
   /**
-   * Returns a valid access token; if the server rejected the current one, pass it as `refused` to get a new one. If
-   * there is no other token, throws `rejection`.
+   * Returns a valid access token. To replace a token that the server rejected, pass it as `refused`; if there is no
+   * other token, throws `rejection`.
    */
   async token(refused = "", rejection?: SaywellError): Promise<string> {
     if (Date.now() < this.renewAt && this.accessToken !== refused) return this.accessToken;
@@ -35,7 +34,7 @@ export class Session {
     return token;
   }
 
-  /** Gets a new token; concurrent calls share one request. */
+  /** Concurrent calls share one request. */
   private renew(): Promise<string> {
     this.renewal ??= retry(() => this.newAccess())
       .then(({ accessToken, expiresAt }) => {

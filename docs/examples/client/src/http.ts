@@ -1,9 +1,6 @@
 import type { TypedDocumentString } from "./generated/graphql.js";
 
-/**
- * Thrown when the server rejects a request. `retryAfter` is the number of seconds to wait before a retry (0 to retry
- * immediately), or null if retrying would not help.
- */
+/** `retryAfter`: seconds to wait before a retry (0: retry immediately), or null if a retry would not help. */
 export class SaywellError extends Error {
   constructor(
     message: string,
@@ -15,7 +12,6 @@ export class SaywellError extends Error {
   }
 }
 
-/** A GraphQL error as sent by the server, over HTTP or a WebSocket. */
 export type GraphqlError = {
   readonly message: string;
   readonly extensions?: { readonly code?: string; readonly problem?: string; readonly retryAfter?: number };
@@ -28,7 +24,7 @@ type Body = {
 };
 
 const temporaryCodes = ["SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS", "TIMEOUT"];
-/** Codes of payloads' errors that a retry may fix. */
+/** Codes in a payload's `userErrors` that a retry may fix. */
 const temporaryUserCodes = ["TRY_AGAIN", "BUSY"];
 const temporaryStatuses = [429, 502, 503, 504];
 export const requestTimeoutMs = 30_000;
@@ -56,7 +52,7 @@ export async function send(url: string, init: RequestInit): Promise<{ data: unkn
   return { data: body.data, cookies };
 }
 
-/** Sends a GraphQL operation; returns the response's data and cookies. */
+/** Sends a GraphQL operation. */
 export async function post<Result, Variables>(
   url: string,
   document: TypedDocumentString<Result, Variables>,
@@ -106,10 +102,7 @@ export async function retry<Result>(work: () => Promise<Result>): Promise<Result
   }
 }
 
-/**
- * Waits before a retry, with exponential backoff and jitter on top of the delay that the server requested. The jitter
- * keeps clients from retrying at the same moment.
- */
+/** Waits before a retry: the delay that the server requested, plus exponential backoff with jitter. */
 export function delay(attempt: number, error?: unknown): Promise<void> {
   const asked = error instanceof SaywellError ? (error.retryAfter ?? 0) * 1000 : 0;
   const milliseconds = asked + Math.random() * Math.min(100 * 2 ** attempt, maxDelayMs);

@@ -28,10 +28,8 @@ export { SaywellError } from "./http.js";
 export type { Access, Credentials } from "./Session.js";
 
 export type FeedItem = ChatFeedSubscription["chatFeed"];
-/** A message as the server stored it. */
 export type SentMessage = NonNullable<SendMessageMutation["sendMessage"]["message"]>;
 
-/** Codes of errors for a token or API key that is invalid or has expired. */
 const tokenErrors = [
   ...["BAD_TOKEN", "SESSION_ENDED", "TOKEN_EXPIRED"],
   ...["BAD_API_KEY", "UNKNOWN_API_KEY", "API_KEY_ENDED"],
@@ -41,10 +39,10 @@ const tokenCodes = [4401, 4403];
 /** Close codes for client errors, which a retry would not fix. */
 const finalCodes = [4400, 4406, 4409];
 
-/** The maximum delay of `setTimeout`, 24.8 days; tokens due for renewal later, such as API keys, are not renewed. */
+/** The maximum delay of `setTimeout`, 24.8 days. Tokens due for renewal later, such as API keys, are not renewed. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** The slowest connection over which an upload must succeed, in bytes per millisecond. */
+/** In bytes per millisecond; slower uploads time out. */
 const minUploadSpeed = 50;
 
 /** A client of a Saywell server that acts on behalf of one user. */
@@ -55,8 +53,8 @@ export class Saywell {
   private isClosed = false;
 
   /**
-   * `webSocketImpl` is for environments without a WebSocket, such as Node.js before version 22. A token is
-   * kept for at least `minRenewalMs`; tokens that expire within a minute need a lower value.
+   * `webSocketImpl` is for environments without a WebSocket, such as Node.js before version 22. A token is kept for at
+   * least `minRenewalMs`; tokens that expire within a minute need a lower value.
    */
   constructor(
     private readonly url: string,
@@ -77,14 +75,14 @@ export class Saywell {
     });
   }
 
-  /** Sends a query or mutation, retrying temporary failures; the server executes a retried mutation only once. */
+  /** Retries temporary failures; the server executes a retried mutation only once. */
   request<Result, Variables>(document: TypedDocumentString<Result, Variables>, variables: Variables): Promise<Result> {
     return this.authorized(async (headers) => (await post(this.url, document, variables, headers)).data);
   }
 
   /**
-   * Sends a message, retrying temporary failures; the server stores it once, even if it is sent again. A program that
-   * may restart between attempts must store the clientMessageId itself.
+   * Retries temporary failures; the server stores the message once, even if it is sent again. A program that may
+   * restart between attempts must store the clientMessageId itself.
    */
   send(message: SendMessageInput): Promise<SentMessage> {
     const variables = { input: { clientMessageId: crypto.randomUUID(), ...message } };
@@ -96,7 +94,7 @@ export class Saywell {
     });
   }
 
-  /** Uploads a file; returns its name, for `saveTutorProfile`. */
+  /** Returns the uploaded file's name, for `saveTutorProfile`. */
   async upload(kind: "image" | "video" | "pdf", file: Blob, name: string): Promise<string> {
     const body = new FormData();
     body.append(kind, file, name);
@@ -135,7 +133,7 @@ export class Saywell {
     }
   }
 
-  /** Returns the current cursor: get it before you fetch the data that the feed will update. */
+  /** Get the cursor before you fetch the data that the feed will update. */
   async cursor(): Promise<string> {
     return (await this.request(FeedCursorDocument, {})).chats.feedCursor;
   }
@@ -159,10 +157,7 @@ export class Saywell {
     });
   }
 
-  /**
-   * Schedules the renewal of the open connection's token. If the renewal fails, the server closes the connection when
-   * the token expires, and the feed reconnects.
-   */
+  /** If the renewal fails, the server closes the connection when the token expires, and the feed reconnects. */
   private scheduleRenewal(): void {
     clearTimeout(this.renewal);
     const delayMs = this.session.renewAt - Date.now();
@@ -185,10 +180,7 @@ function isCloseEvent(error: unknown): error is { readonly code: number } {
   return hasKey(error, "code") && typeof error.code === "number";
 }
 
-/**
- * Returns whether a feed can continue after this error: the connection was lost or could not be opened, or the server
- * is busy.
- */
+/** Returns whether the feed can continue: the connection was lost or could not be opened, or the server is busy. */
 function isInterruption(error: unknown): boolean {
   if (Array.isArray(error)) return isTemporary(errorOf(error[0] as GraphqlError));
   if (isCloseEvent(error)) return !finalCodes.includes(error.code);

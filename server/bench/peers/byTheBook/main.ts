@@ -22,7 +22,7 @@ async function userOf(authorization: unknown): Promise<string | null> {
 }
 
 /**
- * Runs a server written according to the guides of its packages: TypeGraphQL with TypeORM and class-validator, Apollo
+ * A server written according to the guides of its packages: TypeGraphQL with TypeORM and class-validator, Apollo
  * Server's Express middleware, graphql-ws's `useServer`, and graphql-redis-subscriptions.
  */
 export async function main(): Promise<void> {
@@ -40,7 +40,7 @@ export async function main(): Promise<void> {
     {
       schema,
       onConnect: async ({ connectionParams, extra }) => {
-        // Verifies the token once per connection, not once per operation.
+        // Once per connection, not once per operation.
         extra.userId = await userOf(connectionParams?.["authorization"]);
         return extra.userId !== null;
       },

@@ -7,7 +7,6 @@ import { Chat, Country, Message, Subject, Tutor, User } from "./entities.js";
 
 const { DATABASE_URL, REDIS_URL } = process.env;
 
-/** The TypeORM data source, which creates its tables when it is initialized. */
 export const dataSource = new DataSource({
   type: "postgres",
   ...(DATABASE_URL === undefined ? {} : { url: DATABASE_URL }),

@@ -18,10 +18,7 @@ export async function examineMail(url: string | undefined, timeoutMs = defaultTi
   return [withoutTls === null ? unencrypted(host) : failure(host, withoutTls)];
 }
 
-/**
- * Tries to connect; returns the error, or null if there is none. With `requireTLS`, a server without encryption counts
- * as an error.
- */
+/** Returns the error, or null if there is none. With `requireTLS`, a server without encryption is an error. */
 async function connect(url: string, timeoutMs: number, requireTLS: boolean): Promise<unknown> {
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   const transport = createTransport({ url, requireTLS, dnsTimeout: timeoutMs, ...limits });

@@ -3,10 +3,10 @@ import type { Finding } from "../finding.js";
 
 const about = "notifications";
 
-/** How overdue a notification must be to cause a warning, in seconds; the Prometheus alert has the same threshold. */
+/** The Prometheus alert has the same threshold. */
 const lateAfterSeconds = 5 * 60;
 
-/** Reports overdue notifications, and emails that could not be sent. Uses SQL, so that one query counts both. */
+/** Reports overdue notifications and unsent emails. Uses SQL, so that one query counts both. */
 export async function notificationFinding(client: ClientBase): Promise<Finding> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     "select to_regclass('notification_due') is not null as there",
