@@ -17,7 +17,6 @@ import { SeededRandom } from "../support/SeededRandom.js";
 import { databaseBeside, runIn } from "../support/databases/template.js";
 import { unusedPort } from "../support/servers/unusedPort.js";
 
-/** The number of students and tutors in a cluster, and the pace of their messages. */
 export type ChaosSize = {
   readonly students: number;
   readonly tutors: number;
@@ -27,22 +26,22 @@ export type ChaosSize = {
 };
 
 const nodeNames = ["A", "B"] as const;
-/** The maximum time until every device is connected or has received everything once the load ends, in milliseconds. */
+/** How long to wait for every device to connect or, once the load ends, to receive everything. */
 const timeoutMs = 120_000;
 
-/** Inserts a profile that makes a tutor appear in search results, bypassing the wizard. */
+/** Makes a tutor appear in search results, bypassing the wizard. */
 const tutorProfile = `with named as (update account set first_name = 'Amelia' where id = $1 returning id)
   insert into tutor_profile (account_id, country, subject, headline, introduction, price, verified, full_name)
   select id, 'gb', 'english', 'Speak without fear', 'Ten years of English.', 18, true, 'Amelia' from named`;
 
 export type ChaosPostgres = {
-  /** The path of the Unix socket on which Postgres listens. */
+  /** The path of the Unix socket. */
   readonly socket: string;
   urlOf(database: string): string;
   end(): Promise<void>;
 };
 
-/** Two node processes on one Postgres and one Redis, all reached through proxies, and users who chat. */
+/** Two node processes on one Postgres and one Redis, all behind proxies, and users who chat. */
 export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
   private lossesInPercent = 0;
   private readonly found: Violation[] = [];
@@ -60,8 +59,8 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
   ) {}
 
   /**
-   * Creates a cluster on `postgres`, which `close` stops, and a chat between each student and each tutor. With
-   * `mayStartOver`, the server may reject the devices' cursors, and they then fetch everything again.
+   * `close` also stops `postgres`. Each student has a chat with each tutor. With `mayStartOver`, the server may reject
+   * the devices' cursors, and they then fetch everything again.
    */
   static async create<Postgres extends ChaosPostgres>(
     size: ChaosSize,
@@ -120,14 +119,13 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     return this.people.devices;
   }
 
-  /** Returns the node with the given number, 0 or 1. */
   node(i: number): ChaosNode {
     const node = this.nodes[i];
     if (!node) throw new Error(`There is no node ${i}.`);
     return node;
   }
 
-  /** Sets the percentage of notifications between the nodes that are dropped from now on. */
+  /** The percentage of notifications between the nodes to drop from now on. */
   loseHints(percent: number): void {
     this.lossesInPercent = percent;
   }
@@ -140,14 +138,14 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     this.redis = await startRedis(Number(new URL(this.redis.url).port));
   }
 
-  /** Kills a node, starts it with these options, and moves every device back to its home node. */
+  /** Kills and restarts a node, then moves every device back to its home node. */
   async restart(i: number, start: NodeStart = {}): Promise<void> {
     await this.node(i).end("SIGKILL");
     await this.node(i).start(start);
     await this.bringHome();
   }
 
-  /** Stops the load, moves every device back to its home node, and starts the load on all devices. */
+  /** Moves every device back to its home node and restarts the load. */
   async bringHome(): Promise<void> {
     await this.load.end();
     for (const { connection } of this.devices) connection.goHome();
@@ -155,7 +153,6 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     this.load.begin();
   }
 
-  /** Resolves when every device is connected. */
   async follow(): Promise<void> {
     await until(
       "Every device is connected",
@@ -164,14 +161,12 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     );
   }
 
-  /** Adds violations that a scenario found with its own clients; `check` returns them too. */
+  /** `check` also returns these violations, which a scenario found with its own clients. */
   report(violations: readonly Violation[]): void {
     this.found.push(...violations);
   }
 
-  /**
-   * Stops the load, waits up to two minutes for every device to receive everything, and checks the whole history.
-   */
+  /** Stops the load, waits up to two minutes for every device to receive everything, and checks the history. */
   async check(): Promise<readonly Violation[]> {
     await this.load.end();
     const [first] = this.devices;
@@ -182,19 +177,17 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     return [...this.found, ...checkHistory({ ...history, sends, subscriptions })];
   }
 
-  /** Describes the state of the load, devices and nodes, for diagnosing a stuck scenario. */
+  /** For diagnosing a stuck scenario. */
   describe(): string {
     const connections = this.devices.map(({ name, connection }) => `${name}: ${connection.describe()}`);
     const nodes = this.nodes.map((node) => `last output of node ${node.name}:\n${node.output().slice(-1500)}`);
     return [`${this.load.describe()}.`, ...connections, ...nodes].join("\n");
   }
 
-  /** Runs a statement directly on the database. */
   async query<Row extends object>(sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
     return (await this.pool.query<Row>(sql, [...values])).rows;
   }
 
-  /** Stops the devices, the nodes, the proxies, Redis and Postgres. */
   async close(): Promise<void> {
     await Promise.all(this.devices.map((device) => device.close()));
     await this.load.end().catch(() => undefined);
@@ -204,7 +197,6 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     await Promise.all([this.redis.end("SIGKILL"), this.postgres.end()]);
   }
 
-  /** Resolves when every device has received the newest event of each of its chats. */
   async untilSynced(): Promise<void> {
     await until(
       "Every device has received everything",

@@ -7,9 +7,9 @@ import { type StartedProcess, startProcess } from "../support/servers/startedPro
 import { unusedPort } from "../support/servers/unusedPort.js";
 
 export type NodeStart = {
-  /** The failpoint at which the node kills itself, in the syntax of `armFailpoint`. */
+  /** Where the node kills itself, in the syntax of `armFailpoint`. */
   readonly failpoint?: string;
-  /** The number of minutes by which the node's clock is fast; negative if it is slow. */
+  /** Minutes by which the node's clock is fast; negative if it is slow. */
   readonly skew?: number;
 };
 
@@ -26,18 +26,15 @@ export class ChaosNode {
     private readonly environment: Readonly<Record<string, string>>,
   ) {}
 
-  /** Prepares a node with these environment variables, without starting it. */
   static async prepare(name: string, environment: Readonly<Record<string, string>>): Promise<ChaosNode> {
     const port = await unusedPort();
     return new ChaosNode(name, port, await Proxy.open({ host: "127.0.0.1", port }), environment);
   }
 
-  /** The proxy's origin, which clients connect to. */
   get origin(): string {
     return `http://127.0.0.1:${this.proxy.port}`;
   }
 
-  /** Starts the node and waits until it is ready. */
   async start({ failpoint = "", skew = 0 }: NodeStart = {}): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), "saywell-chaos-"));
     const args = [...(skew === 0 ? [] : skewedClock(skew)), program];
@@ -57,33 +54,30 @@ export class ChaosNode {
     });
   }
 
-  /** Resolves with the exit code, or with the signal that ended the process. */
+  /** The exit code, or the signal that ended the process. */
   get ended(): Promise<number | NodeJS.Signals> {
     return this.running?.ended ?? Promise.resolve(0);
   }
 
-  /** Sends a signal and waits for the process to exit; returns its exit code or the signal that ended it. */
   async end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
     return (await this.running?.end(signal)) ?? 0;
   }
 
-  /** Sends a signal without waiting for the process to exit. */
+  /** Does not wait for the process to exit. */
   signal(signal: NodeJS.Signals): void {
     if (this.running) process.kill(this.running.pid, signal);
   }
 
-  /** Returns the node's output since its last start. */
+  /** Since the last start. */
   output(): string {
     return this.running?.output() ?? "";
   }
 
-  /** Returns whether the node's readiness check passes. */
   async isReady(): Promise<boolean> {
     const response = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => null);
     return response?.ok ?? false;
   }
 
-  /** Kills the process and closes the proxy. */
   async close(): Promise<void> {
     await this.end("SIGKILL");
     await this.proxy.close();

@@ -2,14 +2,10 @@ import { describeWith } from "../support/tools.js";
 import { shortPlans } from "./plan.js";
 import { runChaos } from "./runChaos.js";
 
-/**
- * The maximum duration on a busy machine, in milliseconds; on two otherwise idle cores, the test takes about a minute.
- */
+/** For a busy machine; on two otherwise idle cores, the test takes about a minute. */
 const timeoutMs = 1_800_000;
 
-/**
- * The first half of `npm run chaos -- --short`. It needs the built server (`npm test` builds it, `npx jest` does not).
- */
+/** The first half of `npm run chaos -- --short`. Needs the built server (`npm test` builds it, `npx jest` does not). */
 describeWith("redis")("two servers whose processes and networks fail while users chat", () => {
   it(
     "do not lose, duplicate or reorder messages",

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 /**
- * Runs an `npm run chat` command on a database; returns how many milliseconds it took.
- * @throws Error with the end of its output when it fails
+ * Returns how many milliseconds an `npm run chat` command took.
+ * @throws Error with the end of its output if it fails
  */
 export async function chatCommand(command: string, url: string): Promise<number> {
   const begin = performance.now();

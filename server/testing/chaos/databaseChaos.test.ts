@@ -2,15 +2,10 @@ import { describeWith } from "../support/tools.js";
 import { shortPlans } from "./plan.js";
 import { runChaos } from "./runChaos.js";
 
-/**
- * The maximum duration on a busy machine, in milliseconds; on two otherwise idle cores, the test takes about a minute.
- */
+/** For a busy machine; on two otherwise idle cores, the test takes about a minute. */
 const timeoutMs = 1_800_000;
 
-/**
- * The second half of `npm run chaos -- --short`; `chaos.test.ts` is the first. Two files let the halves run in
- * parallel.
- */
+/** The second half of `npm run chaos -- --short`; a separate file lets it run in parallel with `chaos.test.ts`. */
 describeWith("redis")("two servers whose database is locked, stopped, migrated and replaced while users chat", () => {
   it(
     "do not lose, duplicate or reorder messages, and no read fails",

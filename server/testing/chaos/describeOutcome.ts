@@ -10,7 +10,7 @@ function format(figures: Figures): readonly string[] {
   });
 }
 
-/** Formats an outcome as one line, followed by exceeded limits and at most 20 violations. */
+/** One line, followed by exceeded limits and at most 20 violations. */
 export function describeOutcome(outcome: Outcome): string {
   const { name, figures, acknowledged, seconds, violations } = outcome;
   const figured = [...format(figures), `${acknowledged} acknowledged`];
@@ -22,7 +22,6 @@ export function describeOutcome(outcome: Outcome): string {
   return [line, ...[...excesses, ...wrong].map((sentence) => `    ${sentence}`)].join("\n");
 }
 
-/** Formats all outcomes as a Markdown table. */
 export function tabulate(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map(({ name, figures, acknowledged, violations }) => {
     return `| ${name} | ${format(figures).join(", ")} | ${acknowledged} | ${violations?.length ?? "checked later"} |`;

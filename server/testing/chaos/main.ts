@@ -10,10 +10,9 @@ const help = `npm run chaos -- [--short] [--only TEXT]… [--seed NUMBER]
   minutes and ignores recovery times. --only runs only scenarios with this text in their names.
 `;
 
-/** How often to print the progress of a long scenario, in milliseconds. */
 const progressIntervalMs = 10_000;
 
-/** Runs `npm run chaos`; sets the exit code to 1 on violations and, without --short, on exceeded limits. */
+/** Sets the exit code to 1 on violations and, without --short, on exceeded limits. */
 export async function main(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],

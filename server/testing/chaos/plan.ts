@@ -11,15 +11,13 @@ import { rollingRestarts, stopsUnderSocketLoad, wrongClock } from "./scenarios/o
 import { postgresCrashes, redisCuts, redisOutages, silence } from "./scenarios/outages.js";
 import type { ChaosSize } from "./ChaosCluster.js";
 
-/** The scenarios to run, in order, and the size of their cluster. */
 export type Plan = {
   readonly size: ChaosSize;
-  /** When to check the whole history: after each scenario, or once after the last. */
   readonly checked: "after each" | "at the end";
   readonly scenarios: readonly Scenario[];
 };
 
-/** Returns the long plan, whose results are in docs/RELIABILITY.md. */
+/** The results are in docs/RELIABILITY.md. */
 export function longPlan(seed: number): Plan {
   return {
     size: { students: 4, tutors: 3, pace: 400, seed },
@@ -66,8 +64,8 @@ export function longPlan(seed: number): Plan {
 const shortFailpoints = ["while-the-statement-runs", "after-commit", "while-replaying", "while-draining"] as const;
 
 /**
- * Returns the two halves of the short plan: one injects process and network failures, the other database failures and
- * failures of nodes under load. Each takes about a minute and runs as a test if Redis is installed.
+ * One half injects process and network failures; the other, failures of the database and of nodes under load. Each
+ * takes about a minute and runs as a test if Redis is installed.
  */
 export function shortPlans(seed: number): Readonly<Record<"processes" | "database", Plan>> {
   const size = { students: 2, tutors: 2, pace: 300, seed };
@@ -104,7 +102,6 @@ export function shortPlans(seed: number): Readonly<Record<"processes" | "databas
   };
 }
 
-/** Returns both halves of the short plan as one. */
 export function shortPlan(seed: number): Plan {
   const { processes, database } = shortPlans(seed);
   return { ...processes, scenarios: [...processes.scenarios, ...database.scenarios] };

@@ -9,13 +9,11 @@ export type Outcome = {
   readonly figures: Figures;
   readonly acknowledged: number;
   readonly seconds: number;
-  /**
-   * All violations from the start of the run to the end of this scenario; null if the history is checked only later.
-   */
+  /** From the start of the run to the end of this scenario; null if the history is checked later. */
   readonly violations: readonly Violation[] | null;
 };
 
-/** Returns a sentence for each of an outcome's figures that exceeds its limit. */
+/** Returns a sentence for each figure that exceeds its limit. */
 export function excessesOf({ name, figures }: Outcome): readonly string[] {
   return Object.entries(figures).flatMap(([what, figure]) => {
     if (typeof figure === "string" || figure.allowed === null) return [];
@@ -24,14 +22,14 @@ export function excessesOf({ name, figures }: Outcome): readonly string[] {
 }
 
 export type ProgressListener = {
-  /** Called when a scenario begins; `acknowledged` returns how many messages have been acknowledged since then. */
+  /** `acknowledged` returns how many messages have been acknowledged since the scenario began. */
   begins(name: string, acknowledged: () => number): void;
   ends(outcome: Outcome): void;
 };
 
 /**
- * Runs the scenarios of a plan one by one in one cluster while users chat, and checks the history.
- * @throws Error when a scenario fails to run or takes too long
+ * Runs the scenarios one by one in one cluster.
+ * @throws Error if a scenario fails to run or takes too long
  */
 export async function runChaos(plan: Plan, progress: ProgressListener): Promise<readonly Outcome[]> {
   const cluster = await ChaosCluster.create(plan.size, await CrashingPostgres.start());

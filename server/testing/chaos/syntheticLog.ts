@@ -1,7 +1,7 @@
 import { migrate } from "../../platform/database/migrate.js";
 import { runIn } from "../support/databases/template.js";
 
-/** The size of a log in which each student has a chat with each tutor; each chat has `eventsOfAChat` events. */
+/** Each student has a chat with each tutor; each chat has `eventsOfAChat` events. */
 export type LogSize = { readonly students: number; readonly tutors: number; readonly eventsOfAChat: number };
 
 const people = `insert into account (id, role, email, first_name)
@@ -50,7 +50,7 @@ export async function makeSyntheticLog(server: string, url: string, size: LogSiz
   await fillSyntheticLog(url, size);
 }
 
-/** Fills a migrated, empty database with a log of this size. */
+/** The database must be migrated and empty. */
 export async function fillSyntheticLog(url: string, size: LogSize): Promise<void> {
   await runIn(url, people, [size.students, size.tutors]);
   await runIn(url, events, [size.eventsOfAChat]);

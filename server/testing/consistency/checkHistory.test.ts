@@ -24,8 +24,8 @@ const sent = (key: string, invokedAt: number, seq: number | null, authorId = "an
 const log = [started, said(2, "a"), said(3, "b"), read(4, 3), said(5, "c")];
 
 /**
- * Returns a history in which Anna sent "a", "b" and "c", each after the previous one was acknowledged, and Tom read
- * messages and was subscribed from the start. `overrides` replaces parts of the history.
+ * Anna sent "a", "b" and "c", each after the previous one was acknowledged; Tom read messages and was subscribed from
+ * the start. `overrides` replaces parts of the history.
  */
 function aStory(
   overrides: Partial<Omit<History, "log">> & {

@@ -4,9 +4,8 @@ import { checkNumbers, checkOrder, checkOrigins, checkPromises } from "./checkLo
 import { checkProjections } from "./checkProjections.js";
 
 /**
- * Returns the violations in a history. There are none if no acknowledged message is lost, no message is invented or
- * duplicated, every chat's events are numbered without gaps and in real-time order, every client received what is in
- * the log, and the API returns the same.
+ * Checks that no acknowledged message is lost, no message is invented or duplicated, every chat's events are numbered
+ * without gaps and in real-time order, every client received what is in the log, and the API returns the same.
  */
 export function checkHistory(history: History): readonly Violation[] {
   return [
@@ -19,7 +18,7 @@ export function checkHistory(history: History): readonly Violation[] {
   ];
 }
 
-/** Returns the number of violations of each kind as text: "0 lost, 0 invented, …". */
+/** As text: "0 lost, 0 invented, …". */
 export function countKinds(violations: readonly Violation[]): string {
   return violationKinds
     .map((kind) => `${violations.filter((violation) => violation.kind === kind).length} ${kind}`)

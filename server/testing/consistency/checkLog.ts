@@ -2,7 +2,7 @@ import { byChat, describe, type ObservedEvent, type History, quote, type Send, t
 
 type Log = History["log"];
 
-/** Groups the messages in the log by chat, author and key; a group with more than one message contains duplicates. */
+/** By chat, author and key; a group with more than one message contains duplicates. */
 function byKey(log: Log): ReadonlyMap<string, readonly ObservedEvent[]> {
   const found = new Map<string, ObservedEvent[]>();
   for (const events of log.values()) {

@@ -2,7 +2,7 @@ import { describe, type ObservedEvent, type History, type Violation } from "./hi
 
 type Shown = Pick<History, "log" | "people" | "shownChats" | "shownMessages" | "differences">;
 
-/** Checks that histories, lists, counts and stored rows, all derived from the log, agree with it. */
+/** Checks that histories, lists, counts and stored rows agree with the log. */
 export function checkProjections(shown: Shown): readonly Violation[] {
   const sentences = [
     ...[...shown.shownMessages].flatMap(([chatId, messages]) => judgeHistory(messages, shown.log.get(chatId) ?? [])),
@@ -39,7 +39,7 @@ function judgeLists({ log, shownChats }: Shown): readonly string[] {
   });
 }
 
-/** Counts unread messages independently of the server's code, for chats in which no one marks messages as unread. */
+/** Independent of the server's code; assumes that no one marks messages as unread. */
 function countUnread(events: readonly ObservedEvent[], personId: string): number {
   const mine = events.filter(({ authorId }) => authorId === personId);
   const mark = mine.reduce(

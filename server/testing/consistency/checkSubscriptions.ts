@@ -79,7 +79,7 @@ function checkChat(
   return violations;
 }
 
-/** Returns whether a received event equals the logged one; only the sender of a message receives its key. */
+/** Only the sender of a message receives its key. */
 function isSame(one: ObservedEvent, other: ObservedEvent): boolean {
   return (
     one.type === other.type &&

@@ -3,10 +3,10 @@ import { type Pair, Simulation } from "./simulation/Simulation.js";
 
 const runs = Array.from({ length: 20 }, (_, i) => i + 1);
 const steps = 80;
-/** The maximum time until every client has received everything, in milliseconds. */
+/** How long to wait for every client to receive everything. */
 const timeoutMs = 60_000;
 
-/** Has users send and read on both nodes and reconnect to random nodes, while the pubsub goes down and comes back. */
+/** Users send and read on both nodes and reconnect to random nodes, while the pubsub goes down and comes back. */
 async function play(simulation: Simulation, random: SeededRandom): Promise<void> {
   const one = await simulation.aPair();
   const pairs: readonly Pair[] = [one, await simulation.aPair(one.tutor), await simulation.aPair()];

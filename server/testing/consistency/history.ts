@@ -1,4 +1,4 @@
-/** An acknowledgement of a stored message: when the sender received it, and the message's sequence number. */
+/** When the sender received it, and the message's sequence number. */
 export type Acknowledgement = { readonly at: number; readonly seq: number };
 
 /** A message as its sender saw it; all times are from the same clock, in milliseconds. */
@@ -8,35 +8,35 @@ export type Send = {
   /** The idempotency key, the same for every attempt. */
   readonly key: string;
   readonly content: string;
-  /** When the message was first attempted. */
+  /** The time of the first attempt. */
   readonly invokedAt: number;
-  /** All acknowledgements, oldest first. */
+  /** Oldest first. */
   readonly acknowledgements: readonly Acknowledgement[];
 };
 
-/** A chat event as it was read from the log or the history, or received from a feed. */
+/** As read from the log or the history, or received from a feed. */
 export type ObservedEvent = {
   readonly chatId: string;
   readonly seq: number;
   readonly type: string;
   readonly authorId: string;
-  /** A message's key, which only its sender receives, and its text; null for other events. */
+  /** Only the sender of a message receives its key; null for other events. */
   readonly key: string | null;
   readonly content: string | null;
-  /** For a read event, the sequence number up to which messages were read; otherwise null. */
+  /** For a read event, the sequence number up to which messages were read. */
   readonly upTo: number | null;
 };
 
 /** The events that one client received after it subscribed. */
 export type ObservedSubscription = {
-  /** A human-readable name, for the sentences about violations. */
+  /** Human-readable, for the sentences about violations. */
   readonly name: string;
   readonly personId: string;
   /** By chat, the newest sequence number that the client had fetched when it subscribed; 0 for a missing chat. */
   readonly since: ReadonlyMap<string, number>;
-  /** All events that the client received, in order of arrival. */
+  /** In order of arrival. */
   readonly applied: readonly ObservedEvent[];
-  /** Whether the client stayed subscribed to the end, and so must have received everything. */
+  /** The client stayed subscribed to the end, so it must have received everything. */
   readonly toTheEnd: boolean;
   /**
    * For a legacy client, which receives only messages, the keys of the messages that it sent over the same connection
@@ -45,7 +45,7 @@ export type ObservedSubscription = {
   readonly ownKeys: ReadonlySet<string> | null;
 };
 
-/** A chat as one participant's chat list shows it at the end. */
+/** As one participant's chat list shows it at the end. */
 export type ShownChat = {
   readonly chatId: string;
   readonly personId: string;
@@ -53,18 +53,17 @@ export type ShownChat = {
   readonly unreadCount: number;
 };
 
-/** Everything that the clients saw, and the final state. */
 export type History = {
   readonly sends: readonly Send[];
   readonly subscriptions: readonly ObservedSubscription[];
-  /** The log of each chat, as the server exports it. */
+  /** By chat, as the server exports it. */
   readonly log: ReadonlyMap<string, readonly ObservedEvent[]>;
   /** The two participants of each chat. */
   readonly people: ReadonlyMap<string, readonly string[]>;
-  /** The messages of each chat, as its history shows them, oldest first. */
+  /** By chat, as the history shows them, oldest first. */
   readonly shownMessages: ReadonlyMap<string, readonly ObservedEvent[]>;
   readonly shownChats: readonly ShownChat[];
-  /** The differences between the stored projections and the fold of the log, as sentences. */
+  /** Between the stored projections and the fold of the log, as sentences. */
   readonly differences: readonly string[];
 };
 
@@ -78,12 +77,11 @@ export const violationKinds = [
   "misprojected",
 ] as const;
 
-/** A violation of the chat's guarantees, with a sentence that describes it. */
 export type Violation = { readonly kind: (typeof violationKinds)[number]; readonly sentence: string };
 
 const maxQuoteLength = 40;
 
-/** Groups things by chat; within a chat, their order is preserved. */
+/** The order within a chat is preserved. */
 export function byChat<Thing extends { readonly chatId: string }>(things: readonly Thing[]): Map<string, Thing[]> {
   const chats = new Map<string, Thing[]>();
   for (const thing of things) {
@@ -94,12 +92,10 @@ export function byChat<Thing extends { readonly chatId: string }>(things: readon
   return chats;
 }
 
-/** Describes an event for a violation's sentence. */
 export function describe({ chatId, seq, type, key }: ObservedEvent): string {
   return `${type} ${seq}${key === null ? "" : ` (${key})`} of chat ${chatId}`;
 }
 
-/** Returns a string in quotation marks, truncated if it is long; "nothing" for null. */
 export function quote(text: string | null): string {
   if (text === null) return "nothing";
   return text.length > maxQuoteLength ? `"${text.slice(0, maxQuoteLength)}…"` : `"${text}"`;

@@ -12,7 +12,7 @@ describe(`${keys} messages, each sent fifty times concurrently over both nodes`,
     const simulation = await Simulation.open();
     const pairs = await Promise.all(Array.from({ length: 20 }, () => simulation.aPair()));
     await simulation.follows(pairs[0]!.tutor, "Tom", { by: 1 });
-    // Sends no more attempts at a time than the two nodes' queues hold.
+    // Send no more attempts at a time than the two nodes' queues hold.
     for (let first = 0; first < keys; first += keysAtOnce) {
       const attempts = Array.from({ length: keysAtOnce * times }, (_, i) => i);
       await Promise.all(
@@ -30,7 +30,7 @@ describe(`${keys} messages, each sent fifty times concurrently over both nodes`,
   });
 });
 
-/** Sends the student's message as clients do: retries with the same key after a transient error. */
+/** Retries with the same key after a transient error, as clients do. */
 async function sendUntilStored(simulation: Simulation, pair: Pair, key: string, by: number): Promise<void> {
   for (;;) {
     try {

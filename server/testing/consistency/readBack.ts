@@ -4,7 +4,6 @@ import { exportEvents, verify } from "../../chat/index.js";
 
 type Exported = ReturnType<typeof exportEvents> extends AsyncGenerator<infer Event> ? Event : never;
 
-/** Converts an exported event to the form that the checker uses. */
 export function toObservedEvent({ chatId, seq, authorId, clientMessageId, fact }: Exported): ObservedEvent {
   return {
     chatId,
@@ -17,7 +16,7 @@ export function toObservedEvent({ chatId, seq, authorId, clientMessageId, fact }
   };
 }
 
-/** Exports the logs and members of these chats, and compares the stored projections with the log. */
+/** Exports the logs and participants of these chats, and compares the stored projections with the log. */
 export async function readBack(
   pool: Pool,
   chatIds: Iterable<string>,

@@ -48,7 +48,7 @@ export class FrameFuzzer {
     private readonly tokens: readonly string[],
   ) {}
 
-  /** Opens a connection and sends up to `most` frames; returns the number sent, or 1 if none, to count the attempt. */
+  /** Returns the number of frames sent, or 1 if none, to count the attempt. */
   async once(odd: OddValues, most: number): Promise<number> {
     const { random } = odd;
     const protocol = random.pick(["3", "4"]);

@@ -21,8 +21,8 @@ export class GraphqlFuzzer {
   ) {}
 
   /**
-   * Sends one operation over HTTP; returns the status.
-   * @throws Error when the response is late, isn't JSON, reports a server error, or has neither data nor errors
+   * Returns the response's status.
+   * @throws Error if the response is late, isn't JSON, reports a server error, or has neither data nor errors
    */
   async overHttp(odd: OddValues): Promise<number> {
     const { random } = odd;
@@ -41,9 +41,8 @@ export class GraphqlFuzzer {
   }
 
   /**
-   * Opens a WebSocket and sends up to `most` frames while it is open; returns the number sent, or 1 if none, to count
-   * the attempt.
-   * @throws Error when a response contains a server error
+   * Sends frames while the WebSocket is open; returns their number, or 1 if none, to count the attempt.
+   * @throws Error if a response contains a server error
    */
   async overWebSocket(odd: OddValues, most: number): Promise<number> {
     const { random } = odd;
@@ -87,7 +86,6 @@ export class GraphqlFuzzer {
   }
 }
 
-/** Returns whether a response body has data, errors or both. */
 function hasResult(text: string): boolean {
   const answer = JSON.parse(text) as { readonly data?: unknown; readonly errors?: unknown } | null;
   return answer?.data !== undefined || answer?.errors !== undefined;

@@ -3,7 +3,7 @@ import { restContract } from "../support/clients/restContract.js";
 import { isHumanTitle, legacyTitle } from "../support/clients/legacyTitle.js";
 import type { OddValues } from "./oddValues.js";
 
-/** A request, which is quoted in the error if its response is wrong. */
+/** Quoted in the error if the response is wrong. */
 type Call = {
   readonly method: string;
   readonly path: string;
@@ -40,8 +40,8 @@ export class HttpFuzzer {
   ) {}
 
   /**
-   * Sends one request and returns the response's status.
-   * @throws Error when the response is late, a 5xx or HTML; under /api, also when it isn't JSON, or is an error that
+   * Returns the response's status.
+   * @throws Error if the response is late, a 5xx or HTML; under /api, also if it isn't JSON, or is an error that
    * violates the contract or has no human-readable text
    */
   async once(odd: OddValues): Promise<number> {
@@ -92,7 +92,7 @@ export class HttpFuzzer {
   private headers(odd: OddValues, path: string, length: number): Record<string, string> {
     const { random } = odd;
     const headers: Record<string, string> = {};
-    // Logout requests get no token, because the tokens are needed for the rest of the run.
+    // No token for logout requests: the tokens are needed for the rest of the run.
     if (random.chance(0.85) && !/logout/i.test(path))
       headers["authorization"] = `Bearer ${random.chance(0.9) ? random.pick(this.tokens) : plain(odd.text())}`;
     if (length > 0) headers["content-length"] = String(length);
@@ -127,7 +127,7 @@ export class HttpFuzzer {
         sending.destroy(new Error(`No response to ${method} ${path.slice(0, 300)} ${JSON.stringify(headers)}`)),
       );
       sending.on("error", (error: NodeJS.ErrnoException) => {
-        // A keep-alive connection may be closed just as it is reused, which has nothing to do with the request.
+        // A keep-alive connection may be closed just as it is reused, regardless of the request.
         const isStale = sending.reusedSocket && error.code === "ECONNRESET";
         if (isStale) this.send({ method, path, headers, body }).then(resolve, reject);
         else reject(new Error(`${error.message} after ${method} ${path.slice(0, 300)}`));
@@ -189,12 +189,12 @@ function formOf(odd: OddValues): Buffer {
   return Buffer.concat([...random.some(3, part), Buffer.from(random.chance(0.8) ? "--x--\r\n" : "--x")]);
 }
 
-/** Percent-encodes a string for a URL, but keeps `%` and `\`, so that the server also gets invalid escapes. */
+/** Keeps `%` and `\`, so that the server also gets invalid escapes. */
 function encoded(text: string): string {
   return [...text].map((one) => (/[\w.~%\\-]/.test(one) ? one : encodeURIComponent(one.toWellFormed()))).join("");
 }
 
-/** Makes a string usable in a header: replaces the characters that are not allowed, and truncates it. */
+/** Makes a string usable in a header. */
 function plain(text: string): string {
   return Buffer.from(text)
     .toString("latin1")

@@ -21,18 +21,13 @@ const directives = [...soundDirectives, "@skip(if: 1)", "@unknown", "@deprecated
 /** Mutations that would revoke the sessions that the other operations use. */
 const endsSessions = /^(logOut|changePassword|resetPassword)/;
 
-/**
- * Generates a document for the schema, with fields, arguments, aliases, fragments, directives, and variables with
- * defaults. Half of the documents may contain mistakes.
- */
+/** Generates a document for the schema. Half of the documents may contain mistakes. */
 export class RandomDocument {
   private readonly declared: string[] = [];
   private readonly variables: Record<string, unknown> = {};
   private readonly fragments: string[] = [];
   private readonly isFlawed: boolean;
-  /**
-   * The number of fields that may still be selected; it keeps a document without mistakes within the limit on aliases.
-   */
+  /** Fields that may still be selected; keeps a document without mistakes within the limit on aliases. */
   private room: number;
   private aliases = 0;
 

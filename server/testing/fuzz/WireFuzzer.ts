@@ -52,8 +52,8 @@ export class WireFuzzer {
   constructor(private readonly origin: string) {}
 
   /**
-   * Sends one burst of bytes and closes the connection.
-   * @throws Error when the connection hangs, or the response is a 5xx other than 501 and 505, or an error in HTML
+   * Sends one burst of bytes.
+   * @throws Error if the connection hangs, or the response is a 5xx other than 501 and 505, or an error in HTML
    */
   async once({ random }: OddValues): Promise<void> {
     const sent = random.chance(0.15)

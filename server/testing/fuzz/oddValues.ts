@@ -91,7 +91,7 @@ export class OddValues {
     }
   }
 
-  /** Returns an object whose keys are mostly names of fields that endpoints accept or return. */
+  /** Most keys are names of fields that endpoints accept or return. */
   object(depth = 3): Record<string, unknown> {
     return Object.fromEntries(this.random.some(6, () => [this.field(), this.value(depth)]));
   }
@@ -101,7 +101,7 @@ export class OddValues {
     return this.random.chance(0.9) ? this.random.pick(fieldNames) : this.text().slice(0, 50);
   }
 
-  /** Returns JSON, sometimes truncated or otherwise invalid. */
+  /** Sometimes truncated or otherwise invalid. */
   json(): string {
     const { random } = this;
     // Written out, because `JSON.stringify` would omit `__proto__`, which sets an object literal's prototype.

@@ -1,9 +1,9 @@
 import type { Member } from "./Member.js";
 
-/** The interval between checks of the connections, in milliseconds; short enough to notice every reconnect. */
+/** Short enough to notice every reconnect. */
 const checkIntervalMs = 25;
 
-/** How long each absence lasted, in milliseconds; Infinity for each member who is still disconnected. */
+/** In milliseconds; Infinity for each member who is still disconnected. */
 export type Absences = readonly number[];
 
 /** Polls which members are connected and measures their absences. */
@@ -13,7 +13,6 @@ export class Attendance {
   private readonly members: Member[] = [];
   private readonly timer = setInterval(() => this.check(), checkIntervalMs);
 
-  /** Starts tracking a member. */
   expect(member: Member): void {
     this.members.push(member);
   }
@@ -23,7 +22,7 @@ export class Attendance {
     return this.leftAt.size === 0;
   }
 
-  /** Returns the absences that ended since the last call, and the current ones as Infinity. */
+  /** Returns the absences that ended since the last call, and Infinity for each current one. */
   take(): Absences {
     this.check();
     const absences = [...this.away, ...[...this.leftAt].map(() => Infinity)];
@@ -31,7 +30,6 @@ export class Attendance {
     return absences;
   }
 
-  /** Stops polling. */
   end(): void {
     clearInterval(this.timer);
   }

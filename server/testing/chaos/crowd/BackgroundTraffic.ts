@@ -3,10 +3,10 @@ import { SeededRandom } from "../../support/SeededRandom.js";
 import type { ObservedEvent } from "../../consistency/history.js";
 import type { Member } from "./Member.js";
 
-/** The delivery time above which a message counts as late, in milliseconds. */
+/** Messages that take longer than this, in milliseconds, count as late. */
 const slow = 500;
 
-/** Makes every member of a crowd send messages in their chat at random intervals until it is stopped. */
+/** Makes every member of a crowd send messages at random intervals until it is stopped. */
 export class BackgroundTraffic {
   acknowledged = 0;
   /** When a message last arrived late, by `performance.now()`. */
@@ -23,7 +23,6 @@ export class BackgroundTraffic {
     private readonly seed: number,
   ) {}
 
-  /** Makes these members start sending, each in the given chat. */
   begin(speakers: readonly { readonly member: Member; readonly chatId: string }[]): void {
     this.working = speakers.map(({ member, chatId }, i) =>
       this.work(member, chatId, new SeededRandom(this.seed + i)).catch((error: unknown) => {
@@ -33,8 +32,8 @@ export class BackgroundTraffic {
   }
 
   /**
-   * Stops the traffic; resolves when no message is in flight.
-   * @throws Error when the server has rejected a valid message
+   * Resolves when no message is in flight.
+   * @throws Error if the server has rejected a valid message
    */
   async end(): Promise<void> {
     this.isOver = true;
@@ -42,7 +41,6 @@ export class BackgroundTraffic {
     if (this.broken) throw this.broken;
   }
 
-  /** Notes the time if a received message is late. */
   recordReceived({ key }: ObservedEvent): void {
     const now = performance.now();
     const sentAt = this.sentAt.get(key ?? "");
@@ -50,7 +48,7 @@ export class BackgroundTraffic {
   }
 
   private async work(member: Member, chatId: string, random: SeededRandom): Promise<void> {
-    // Sleeps in short steps, so that stopping doesn't have to wait for a whole interval.
+    // Sleep in short steps, so that stopping doesn't have to wait for a whole interval.
     for (let remainingMs = this.pace * random.next(); !this.isOver; remainingMs -= sleepStepMs) {
       await pause(Math.min(sleepStepMs, Math.max(0, remainingMs)));
       if (remainingMs > sleepStepMs || this.isOver) continue;

@@ -18,23 +18,19 @@ import { Device } from "../load/Device.js";
 import { ClientConnection } from "../load/ClientConnection.js";
 import { readHistory } from "../load/readHistory.js";
 
-/** The number of users in a crowd and the pace of their messages. */
 export type CrowdSize = {
-  /** The number of connections, one for each user; half are graphql-ws, half Socket.IO. */
+  /** One for each user; half are graphql-ws, half Socket.IO. */
   readonly connections: number;
   /** The average time between a user's messages, in milliseconds. */
   readonly pace: number;
   readonly seed: number;
 };
 
-/** The maximum time until every member is connected or has received everything, in milliseconds. */
+/** How long to wait for every member to connect or to receive everything. */
 const timeoutMs = 120_000;
-/**
- * Longer timeouts than usual: about a thousand connections reconnect at the same time, and retries would only slow them
- * all down.
- */
+/** About a thousand connections reconnect at the same time; retries would only slow them all down. */
 const relaxedTimeouts = { pingEvery: 10_000, pongWithin: 20_000, connectWithin: 60_000 };
-/** The number of pairs that connect at the same time. */
+/** Pairs that connect at the same time. */
 const atOnce = 50;
 /** One legacy client in ten starts with polling, the default in browsers. */
 const pollingShare = 10;
@@ -79,20 +75,16 @@ export class Crowd {
     return crowd;
   }
 
-  /** Resolves when every member is connected; rejects after `timeoutMs`. */
   async isComplete(timeoutMs: number): Promise<void> {
     await until("Every member is connected", () => this.attendance.isComplete, timeoutMs);
   }
 
-  /** Resolves when `more` further messages have been acknowledged. */
   async untilAcknowledged(more: number): Promise<void> {
     const goal = this.traffic.acknowledged + more;
     await until(`${more} more messages`, () => this.traffic.acknowledged >= goal, timeoutMs);
   }
 
-  /**
-   * Stops the traffic, waits up to two minutes for every member to receive everything, and checks the whole history.
-   */
+  /** Stops the traffic, waits up to two minutes for every member to receive everything, and checks the history. */
   async check(): Promise<readonly Violation[]> {
     await this.traffic.end();
     await this.untilSynced().catch(() => undefined);
@@ -102,7 +94,6 @@ export class Crowd {
     return checkHistory({ ...history, sends, subscriptions });
   }
 
-  /** Disconnects the members and stops the traffic, the nodes and Redis. */
   async close(): Promise<void> {
     this.attendance.end();
     await Promise.all(this.members.map(({ member }) => member.close()));
@@ -112,7 +103,7 @@ export class Crowd {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Connects a pair. In every other pair the tutor has the legacy client, and in the rest the student does. */
+  /** In every other pair, the tutor has the legacy client; in the rest, the student does. */
   private async connect({ chatId, student, tutor }: ChatPair, i: number): Promise<void> {
     const { origin } = this.fleet.proxy;
     this.recorder.invoked({ chatId, authorId: student.id, ...opening }).acknowledged(2);

@@ -8,14 +8,14 @@ import type { Acknowledgement } from "../../support/clients/socketClient.js";
 import type { CrowdUser } from "./chatPairs.js";
 import type { Member } from "./Member.js";
 
-/** How long a device waits for an acknowledgement, and how long it pauses before a retry, in milliseconds. */
+/** How long to wait for an acknowledgement, and how long to pause before a retry, in milliseconds. */
 const timeoutMs = 10_000;
 const pauseAfterFailure = 250;
 
-/** Error codes after which a message is resent. */
+/** A message is resent after these errors. */
 const retryable = ["UNAVAILABLE", "TRY_AGAIN"];
 
-/** A connection: what it received, the newest sequence number fetched for each chat, and the keys sent over it. */
+/** `since` has the newest sequence number fetched for each chat; `keys` has the keys sent over this connection. */
 type Connection = {
   readonly notes: SubscriptionNotes;
   readonly since: ReadonlyMap<string, number>;
@@ -29,12 +29,12 @@ type Connection = {
 export class LegacyDevice implements Member {
   private readonly socket: Socket;
   private current: Connection | null = null;
-  /** Events received before the chats were fetched. */
+  /** Received before the chats were fetched. */
   private early: ObservedEvent[] = [];
   private connection = 0;
   private isClosed = false;
   private readonly newestSeqs = new Map<string, number>();
-  /** Keys sent over several connections: it is unknown over which of them the stored message was sent. */
+  /** Keys sent over several connections: it is unknown which one sent the stored message. */
   private readonly uncertain = new Set<string>();
 
   constructor(
@@ -79,7 +79,7 @@ export class LegacyDevice implements Member {
       if (this.current === null) continue;
       const isAnother = last !== null && last !== this.current;
       last = this.current;
-      // If this connection has already received the stored message, resending it emits no event.
+      // If this connection has already received the stored message, a resend emits no event.
       if (!last.notes.applied.some((observed) => observed.key === key)) {
         if (isAnother) this.uncertain.add(key);
         last.keys.add(key);
@@ -107,7 +107,7 @@ export class LegacyDevice implements Member {
     return answer?.data?.message ?? null;
   }
 
-  /** Fetches the chats and starts recording the events that follow them. */
+  /** Fetches the chats, and then records the events that follow them. */
   private async begin(): Promise<void> {
     this.early = [];
     const connection = (this.connection += 1);
@@ -125,10 +125,7 @@ export class LegacyDevice implements Member {
     for (const observed of this.early.splice(0)) this.record(observed, this.current);
   }
 
-  /**
-   * Fetches the chats without validating them against the contract, which for a thousand clients would take longer than
-   * the requests.
-   */
+  /** Skips validation against the contract, which would take longer than the requests of a thousand clients. */
   private async fetchChats(): Promise<readonly RestChat[]> {
     const headers = { authorization: `Bearer ${this.person.accessToken}` };
     const answer = await fetch(`${this.origin}/api/chats`, { headers });
@@ -144,8 +141,7 @@ export class LegacyDevice implements Member {
   }
 
   /**
-   * Reconnects if the server rejected or closed the connection; the library itself reconnects only after a network
-   * failure.
+   * Reconnects if the server rejected or closed the connection; the library reconnects only after a network failure.
    */
   private async reconnect(): Promise<void> {
     await pause(pauseAfterFailure);
@@ -163,7 +159,7 @@ export class LegacyDevice implements Member {
 
   private record(observed: ObservedEvent, { notes, since }: Connection): void {
     const { chatId, seq, key } = observed;
-    // Skips early events that the fetched chats already include.
+    // Skip early events that the fetched chats already include.
     if (notes.applied.length === 0 && seq <= (since.get(chatId) ?? 0)) return;
     this.newestSeqs.set(chatId, Math.max(seq, this.newestOf(chatId)));
     this.onReceived(observed);

@@ -1,11 +1,11 @@
 /** A user of a crowd with one connection, over GraphQL or Socket.IO. */
 export type Member = {
   readonly name: string;
-  /** Whether the connection is open and receives events, or is about to. */
+  /** The connection receives events, or is about to. */
   readonly isConnected: boolean;
-  /** Returns the newest sequence number that the member has received in a chat. */
+  /** The newest sequence number that the member has received. */
   newestOf(chatId: string): number;
-  /** Sends a message, retrying with the same key until it is acknowledged. */
+  /** Retries with the same key until the message is acknowledged. */
   send(chatId: string, key: string, content: string): Promise<unknown>;
   close(): Promise<void>;
 };

@@ -4,16 +4,15 @@ import { GraphqlClient } from "../../support/clients/graphqlClient.js";
 import { tokenMaker } from "../load/tokenMaker.js";
 import { type SentAnswer, loadOperations } from "../load/loadOperations.js";
 
-/** A user of a crowd, with an access token that is valid for an hour. */
+/** The access token is valid for an hour. */
 export type CrowdUser = { readonly id: string; readonly accessToken: string };
 
-/** A student and a tutor with a chat. */
 export type ChatPair = { readonly chatId: string; readonly student: CrowdUser; readonly tutor: CrowdUser };
 
-/** The idempotency key and content of each chat's first message. */
+/** Each chat's first message. */
 export const opening = { key: "opening", content: "Hi!" };
 
-/** The number of chats that are started at the same time. */
+/** Chats that are started at the same time. */
 const atOnce = 50;
 
 const accounts = `with made as (
@@ -27,8 +26,8 @@ const accounts = `with made as (
   where role = 'TEACHER'`;
 
 /**
- * Inserts `count` pairs directly into the database, because hashing a thousand passwords takes minutes; each student
- * then starts a chat through the API.
+ * Inserts the pairs directly into the database, because hashing a thousand passwords takes minutes; each student then
+ * starts a chat through the API.
  */
 export async function createChatPairs(origin: string, pool: Pool, count: number): Promise<readonly ChatPair[]> {
   const people = Array.from({ length: 2 * count }, (_, i) => {

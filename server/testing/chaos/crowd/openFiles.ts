@@ -1,13 +1,10 @@
-/**
- * The number of open files that this process needs for one connection through the reverse proxy: the client's socket
- * and the proxy's two.
- */
+/** For a connection through the reverse proxy: the client's socket and the proxy's two. */
 const filesPerConnection = 3;
 const otherFiles = 500;
 
 /**
- * Checks that this process may open enough files for `connections` connections through its own reverse proxy.
- * @throws Error when the limit is too low; its message explains how to raise it
+ * Checks that this process may open enough files for these connections through its own reverse proxy.
+ * @throws Error that explains how to raise the limit
  */
 export function requireOpenFiles(connections: number): void {
   const needed = filesPerConnection * connections + otherFiles;

@@ -11,10 +11,7 @@ import {
 import { processesOf, processorSeconds, signalAll } from "../../support/processes.js";
 import type { StartedProcess } from "../../support/servers/startedProcess.js";
 
-/**
- * Acknowledged commits must be in the write-ahead log, as in production, but needn't be flushed to disk, because the
- * operating system survives a Postgres crash.
- */
+/** Commits must reach the write-ahead log, as in production, but not the disk: the OS survives a Postgres crash. */
 const settings = ["listen_addresses=", "max_connections=200", "shared_buffers=64MB", "fsync=off"];
 
 /** A private Postgres that tests can crash, restart and freeze. */
@@ -25,7 +22,6 @@ export class CrashingPostgres {
     private running: StartedProcess,
   ) {}
 
-  /** Creates an empty cluster and starts it. */
   static async start(): Promise<CrashingPostgres> {
     const initdb = await embeddedInitdb();
     const cluster = await makeCluster(initdb);
@@ -34,7 +30,6 @@ export class CrashingPostgres {
     return postgres;
   }
 
-  /** The path of the Unix socket on which Postgres listens. */
   get socket(): string {
     return `${this.cluster.folder}/.s.PGSQL.5432`;
   }
@@ -48,12 +43,11 @@ export class CrashingPostgres {
     await this.running.end("SIGQUIT");
   }
 
-  /** Restarts Postgres after a crash; resolves when it accepts connections. */
   async restart(): Promise<void> {
     this.running = await runCluster(this.initdb, this.cluster, settings);
   }
 
-  /** Freezes all Postgres processes for the given number of milliseconds, as a VM snapshot does. */
+  /** Freezes all Postgres processes, as a VM snapshot does. */
   async freeze(milliseconds: number): Promise<void> {
     const stopped = processesOf(this.running.pid);
     signalAll(stopped, "SIGSTOP");
@@ -66,7 +60,6 @@ export class CrashingPostgres {
     return processorSeconds(this.running.pid);
   }
 
-  /** Stops Postgres and deletes its data. */
   async end(): Promise<void> {
     await this.crash();
     rmSync(this.cluster.folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ const notification = (text: string, kind = "*") =>
   `${kind}3\r\n${bulk("message")}${bulk("saywell:person:anna")}${bulk(text)}`;
 const answers = ["+OK\r\n", ":3\r\n", "$-1\r\n", `*3\r\n${bulk("subscribe")}${bulk("saywell:person:anna")}:1\r\n`];
 
-/** Returns what gets through when `losses` percent of notifications are dropped and chunks are `pieces` bytes long. */
+/** Returns what gets through when `losses` percent of notifications are dropped and chunks have `pieces` bytes. */
 function through(text: string, losses: number, pieces: number): string {
   const lossy = new LossyNotifications(() => losses, new SeededRandom(1));
   let received = "";

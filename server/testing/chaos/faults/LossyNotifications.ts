@@ -3,9 +3,7 @@ import type { SeededRandom } from "../../support/SeededRandom.js";
 
 const lineEnd = "\r\n";
 
-/**
- * Returns the offset just after the Redis protocol value (RESP 2 or 3) that starts at `from`; null if it is incomplete.
- */
+/** Returns the offset after the Redis protocol value (RESP 2 or 3) at `from`; null if the value is incomplete. */
 export function endOfValue(data: Buffer, from: number): number | null {
   const lineStop = data.indexOf(lineEnd, from);
   if (lineStop < 0) return null;
@@ -27,7 +25,7 @@ export function endOfValue(data: Buffer, from: number): number | null {
 
 const published = /^[*>]\d+\r\n\$\d+\r\ns?message\r\n/;
 
-/** Forwards Redis's replies, but drops the given percentage of published notifications. */
+/** Forwards Redis's replies, but drops a percentage of published notifications. */
 export class LossyNotifications extends Transform {
   private buffered = Buffer.alloc(0);
 

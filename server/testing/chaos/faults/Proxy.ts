@@ -2,14 +2,12 @@ import { once } from "node:events";
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from "node:net";
 import type { Transform } from "node:stream";
 
-/** Creates a transform for the data that a proxy's target sends back. */
+/** For the data that a proxy's target sends back. */
 export type Filter = () => Transform;
 
 type Pair = { readonly near: Socket; readonly far: Socket | null };
 
-/**
- * A TCP proxy that simulates network failures: it can cut connections, refuse new ones, or silently stop forwarding.
- */
+/** A TCP proxy that simulates network failures. */
 export class Proxy {
   private mode: "open" | "refusing" | "silent" = "open";
   private readonly pairs = new Set<Pair>();
@@ -20,7 +18,6 @@ export class Proxy {
     private readonly filter: Filter | null,
   ) {}
 
-  /** Listens on a free port on the loopback address. */
   static async open(target: NetConnectOpts, { filter = null }: { filter?: Filter | null } = {}): Promise<Proxy> {
     const server = createServer();
     const proxy = new Proxy(server, target, filter);
@@ -45,7 +42,6 @@ export class Proxy {
     this.pairs.clear();
   }
 
-  /** Resets every connection and refuses new ones. */
   refuse(): void {
     this.mode = "refusing";
     this.cut();
@@ -60,17 +56,16 @@ export class Proxy {
     }
   }
 
-  /** Forwards new connections again; connections that went silent stay silent. */
+  /** Forwards new connections again; those that went silent stay silent. */
   recover(): void {
     this.mode = "open";
   }
 
-  /** Resolves when the next client connects, even if it is refused. */
+  /** Also resolves if the client is refused. */
   async nextConnection(): Promise<void> {
     await once(this.server, "connection");
   }
 
-  /** Closes the proxy and all its connections. */
   async close(): Promise<void> {
     this.refuse();
     this.server.close();
@@ -102,10 +97,7 @@ export class Proxy {
   }
 }
 
-/**
- * Resets a connection. While a socket is closing gracefully, Node's `resetAndDestroy` would never finish, so it is
- * destroyed instead.
- */
+/** While a socket is closing gracefully, Node's `resetAndDestroy` would never finish. */
 function reset(socket: Socket): void {
   if (socket.writableEnded && !socket.writableFinished) socket.destroy();
   else socket.resetAndDestroy();

@@ -2,24 +2,20 @@ import { type Client, createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import type { Session } from "./Session.js";
 
-/** A connection's timeouts, in milliseconds. */
+/** In milliseconds. */
 export type ConnectionTimeouts = {
-  /** The interval between pings to the server, and the maximum time to wait for a pong. */
   readonly pingEvery: number;
   readonly pongWithin: number;
-  /**
-   * The maximum time to connect, including handshake and authentication; without it, connecting over a silent network
-   * would hang forever.
-   */
+  /** Includes handshake and authentication; without it, connecting over a silent network would hang forever. */
   readonly connectWithin: number;
 };
 
 const defaultTimeoutMs: ConnectionTimeouts = { pingEvery: 1500, pongWithin: 3000, connectWithin: 4000 };
 
-/** The close codes with which the server rejects an invalid or expired token. */
+/** Close codes for an invalid or expired token. */
 const tokenRefused = [4401, 4403];
 
-/** Thrown when an operation fails; `problems` are the server's error codes, if it sent any. */
+/** `problems` are the server's error codes, if it sent any. */
 export class ConnectionFailure extends Error {
   constructor(
     reason: string,
@@ -29,10 +25,10 @@ export class ConnectionFailure extends Error {
   }
 }
 
-/** The code with which graphql-ws closes a connection on `terminate()`. */
+/** graphql-ws closes a connection with this code on `terminate()`. */
 const terminated = 4499;
 
-/** A WebSocket that can be dropped without a close handshake at any time, even before it has opened. */
+/** Can be dropped without a close handshake at any time, even before it has opened. */
 class AbandonableSocket extends WebSocket {
   constructor(address: string | URL, protocols?: string | string[]) {
     super(address, protocols);
@@ -47,11 +43,11 @@ class AbandonableSocket extends WebSocket {
 
 type Answer = { readonly data?: unknown; readonly errors?: readonly unknown[] };
 
-/** A client's connection to one node at a time; after it breaks, the next operation connects to the other node. */
+/** Connects to one node at a time; after the connection breaks, the next operation connects to the other node. */
 export class ClientConnection {
-  /** The node that the client is connected to; null while disconnected. */
+  /** Null while disconnected. */
   connectedTo: number | null = null;
-  /** The node to connect to next, and the node of the current connection. */
+  /** The node to connect to next, and that of the current connection. */
   private aim: number;
   private target: number;
   private isTokenRefused = false;
@@ -97,10 +93,7 @@ export class ClientConnection {
     });
   }
 
-  /**
-   * Runs an operation and returns its data.
-   * @throws ConnectionFailure when the connection breaks, the server fails, or no response arrives within `timeoutMs`
-   */
+  /** @throws ConnectionFailure if the connection breaks, the server fails, or no response arrives in time */
   ask<Data>(query: string, variables: Readonly<Record<string, unknown>>, timeoutMs: number): Promise<Data> {
     return new Promise((resolve, reject) => {
       let stop: () => void = () => undefined;
@@ -129,7 +122,7 @@ export class ClientConnection {
     });
   }
 
-  /** Runs a subscription until it ends; rejects with a ConnectionFailure unless it completed. */
+  /** Resolves when the subscription completes; otherwise, rejects with a ConnectionFailure. */
   follow(query: string, variables: Readonly<Record<string, unknown>>, take: (data: never) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       let isOver = false;
@@ -154,25 +147,23 @@ export class ClientConnection {
     });
   }
 
-  /** Cuts the connection without a close handshake, as a broken network does. */
+  /** Skips the close handshake, as a broken network does. */
   cut(): void {
     this.client.terminate();
   }
 
-  /** Disconnects, so that the next operation connects to the home node; does nothing if already connected to it. */
+  /** Makes the next operation connect to the home node, unless already connected to it. */
   goHome(): void {
     if (this.connectedTo === this.home) return;
     this.cut();
     this.aim = this.home;
   }
 
-  /** Describes the state of the connection, for diagnosing a failure. */
   describe(): string {
     const now = this.connectedTo === null ? "not connected" : `connected to node ${this.connectedTo}`;
     return `${now}${this.trouble === "" ? "" : `, last error: ${this.trouble}`}`;
   }
 
-  /** Closes the connection permanently. */
   async close(): Promise<void> {
     this.cut();
     await this.client.dispose();

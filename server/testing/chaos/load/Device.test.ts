@@ -2,7 +2,7 @@ import { type ClientConnection, ConnectionFailure } from "./ClientConnection.js"
 import { Device } from "./Device.js";
 import { HistoryRecorder } from "../../consistency/HistoryRecorder.js";
 
-/** Subscribes a device to a server that rejects its first cursor; returns its recorded subscriptions. */
+/** Rejects a device's first cursor; returns the device's recorded subscriptions. */
 async function subscriptionsOf(mayStartOver?: boolean) {
   const recorder = new HistoryRecorder(() => 0);
   const rejections = [new ConnectionFailure("The server failed:", ["CURSOR_TOO_OLD"])];

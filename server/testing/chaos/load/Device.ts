@@ -6,23 +6,20 @@ import { pause } from "../../support/pause.js";
 import { observedEventOf } from "./observedEventOf.js";
 import { type ChatsAnswer, type FeedAnswer, type SentAnswer, loadOperations } from "./loadOperations.js";
 
-/** How long a client waits for a response before it retries, in milliseconds. */
+/** How long to wait for a response before a retry. */
 const timeoutMs = 10_000;
-/** How long a client pauses before a retry, in milliseconds. */
+/** Before a retry, in milliseconds. */
 const pauseAfterFailure = 100;
 
-/** An acknowledged message. */
 export type Delivery = {
   readonly chatId: string;
   readonly seq: number;
-  /** The error from each failed attempt. */
+  /** The error of each failed attempt. */
   readonly troubles: readonly string[];
   readonly node: number | null;
 };
 
-/**
- * A user's device: it subscribes to the feed, marks messages as read, and sends messages until they are acknowledged.
- */
+/** Subscribes to the feed, marks messages as read, and sends messages until they are acknowledged. */
 export class Device {
   private notes: SubscriptionNotes | null = null;
   private cursor: string | null = null;
@@ -38,22 +35,22 @@ export class Device {
     readonly connection: ClientConnection,
     private readonly recorder: HistoryRecorder,
     private readonly onReceived: (device: Device, observed: ObservedEvent) => void,
-    /** Whether the server may reject the device's cursor, as after a failover that lost events. */
+    /** The server may reject the device's cursor, as after a failover that lost events. */
     private readonly mayStartOver = false,
   ) {}
 
-  /** Whether the device is connected; it is then subscribed or about to be. */
+  /** A connected device is subscribed or about to be. */
   get isConnected(): boolean {
     return this.connection.connectedTo !== null;
   }
 
-  /** Fetches the chats, then keeps the device subscribed until it is closed, resuming after every cut. */
+  /** Keeps the device subscribed until it is closed, resuming after every cut. */
   async begin(): Promise<void> {
     await this.resync();
     void this.follow();
   }
 
-  /** Sends a message, retrying with the same key until it is acknowledged. */
+  /** Retries with the same key until the message is acknowledged. */
   async send(chatId: string, key: string, content: string): Promise<Delivery> {
     const notes = this.recorder.invoked({ chatId, authorId: this.personId, key, content });
     const delivery = await this.attempt(chatId, key, content);
@@ -61,12 +58,11 @@ export class Device {
     return delivery;
   }
 
-  /** Sends a message like `send`, but without recording it. */
+  /** Like `send`, but not recorded. */
   attempt(chatId: string, key: string, content: string): Promise<Delivery> {
     return this.deliver(loadOperations.send, { chatId, content, clientMessageId: key });
   }
 
-  /** Starts a chat with a tutor by sending the first message. */
   async start(tutorId: string, content: string): Promise<Delivery> {
     const key = "opening";
     const delivery = await this.deliver(loadOperations.start, { tutorId, content, clientMessageId: key });
@@ -84,7 +80,7 @@ export class Device {
     await this.connection.ask(loadOperations.read, { input }, timeoutMs).catch(assertConnectionFailure);
   }
 
-  /** Runs a query, retrying until it succeeds or the device is closed. */
+  /** Retries until the query succeeds or the device is closed. */
   async ask<Data>(query: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
     for (;;) {
       try {
@@ -97,12 +93,10 @@ export class Device {
     }
   }
 
-  /** Returns the newest sequence number that the device has received in a chat. */
   newestOf(chatId: string): number {
     return this.newestSeqs.get(chatId) ?? 0;
   }
 
-  /** Stops retrying and closes the connection. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.connection.close();
@@ -166,10 +160,7 @@ export class Device {
   }
 }
 
-/**
- * Rethrows an error unless it is a connection failure, which is expected. Any other error is a bug in the load
- * generator.
- */
+/** Rethrows anything but a connection failure: it is a bug in the load generator. */
 function assertConnectionFailure(error: unknown): asserts error is ConnectionFailure {
   if (!(error instanceof ConnectionFailure)) throw error;
 }

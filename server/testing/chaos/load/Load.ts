@@ -3,20 +3,20 @@ import type { ObservedEvent } from "../../consistency/history.js";
 import type { Device } from "./Device.js";
 import { pause } from "../../support/pause.js";
 
-/** A chat between two users, with the devices on which they write. */
+/** A chat, and the devices of both users. */
 export type Talk = { readonly chatId: string; readonly devices: readonly Device[] };
 
-/** The maximum number of messages whose send time is stored. */
+/** Messages whose send time is stored. */
 const maxWatched = 3000;
 
 type Waiting = { readonly look: (node: number | null) => void; readonly reject: (error: Error) => void };
 
 type OutgoingMessage = { readonly at: number; readonly node: number | null };
 
-/** The load's figures since the last call of `take`. */
+/** Figures since the last call of `take`. */
 export type LoadFigures = {
   readonly acknowledged: number;
-  /** The number of messages acknowledged after exactly one failed attempt. */
+  /** Messages acknowledged after exactly one failed attempt. */
   readonly retriedOnce: number;
   /** For each message acknowledged after several failed attempts, their errors. */
   readonly retriedMore: readonly string[];
@@ -26,7 +26,7 @@ export type LoadFigures = {
   readonly crossings: readonly number[];
 };
 
-/** The time to the other node above which a message counts as late, in milliseconds. */
+/** Messages that take longer to reach the other node, in milliseconds, count as late. */
 const slow = 500;
 
 function noFigures() {
@@ -39,13 +39,13 @@ function noFigures() {
   };
 }
 
-/** The load generator: each device sends and reads at random intervals until the load ends. */
+/** Each device sends and reads at random intervals until the load ends. */
 export class Load {
   acknowledged = 0;
   /** When a message last arrived late on the other node, by `performance.now()`. */
   lastSlowCrossing = 0;
   private figures = noFigures();
-  /** By message key, the name of the device that waits for the acknowledgement. */
+  /** By message key, the device that waits for the acknowledgement. */
   private readonly unanswered = new Map<string, string>();
   private readonly onTheirWay = new Map<string, OutgoingMessage>();
   private readonly waiting = new Set<Waiting>();
@@ -61,7 +61,7 @@ export class Load {
     private readonly seed: number,
   ) {}
 
-  /** Starts the load on all devices, or only on those that `speaks` accepts; does nothing if it is already running. */
+  /** Starts the devices that `speaks` accepts; does nothing if the load is already running. */
   begin(speaks: (device: Device) => boolean = () => true): void {
     if (this.isRunning) return;
     this.isRunning = true;
@@ -78,8 +78,8 @@ export class Load {
   }
 
   /**
-   * Stops the load; resolves when no message is in flight.
-   * @throws Error when the server has rejected a valid message
+   * Resolves when no message is in flight.
+   * @throws Error if the server has rejected a valid message
    */
   async end(): Promise<void> {
     this.isRunning = false;
@@ -87,32 +87,25 @@ export class Load {
     if (this.broken !== null) throw this.broken;
   }
 
-  /** Returns the figures and resets them. */
   take(): LoadFigures {
     const { figures } = this;
     this.figures = noFigures();
     return figures;
   }
 
-  /**
-   * Resolves when `more` further messages have been acknowledged.
-   * @throws Error when the server has rejected a valid message
-   */
+  /** @throws Error if the server has rejected a valid message */
   async untilAcknowledged(more: number): Promise<void> {
     const goal = this.acknowledged + more;
     await this.each(() => this.acknowledged >= goal);
   }
 
-  /**
-   * Resolves when each of these nodes has acknowledged another message.
-   * @throws Error when the server has rejected a valid message
-   */
+  /** Resolves when each of these nodes has acknowledged another message. */
   async untilAcknowledgedBy(nodes: readonly number[]): Promise<void> {
     const missing = new Set(nodes);
     await this.each((node) => node !== null && missing.delete(node) && missing.size === 0);
   }
 
-  /** Measures how long a message took if it reached a device on the other node. */
+  /** Measures only messages that reach a device on the other node. */
   recordReceived(device: Device, { type, key }: ObservedEvent): void {
     if (type !== "MessageSent" || key === null) return;
     const sending = this.onTheirWay.get(key);
@@ -123,7 +116,6 @@ export class Load {
     if (now - sending.at > slow) this.lastSlowCrossing = now;
   }
 
-  /** Describes how many messages have been acknowledged and which are in flight, for diagnosing a failure. */
   describe(): string {
     const late = [...this.unanswered].map(([key, sender]) => `${key} by ${sender}`).join(", ");
     return `${this.acknowledged} messages are acknowledged; unacknowledged: ${late || "none"}`;

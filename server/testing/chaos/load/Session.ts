@@ -20,7 +20,6 @@ export class Session {
     private present: { readonly accessToken: string; readonly refreshCookie: string | null },
   ) {}
 
-  /** Signs up a new student or tutor with a random email address. */
   static signUp(origin: string, role: "student" | "tutor"): Promise<Session> {
     const login = { email: `${role}.${randomBytes(6).toString("hex")}@example.org`, password: "correct horse" };
     return role === "student"
@@ -28,7 +27,6 @@ export class Session {
       : Session.open(origin, operations.signUpTutor, login, login);
   }
 
-  /** Logs the same user in on another device. */
   onAnotherDevice(origin: string): Promise<Session> {
     return Session.open(origin, operations.logIn, this.login, this.login);
   }
@@ -38,8 +36,8 @@ export class Session {
   }
 
   /**
-   * Refreshes the session on a node; logs in again if it has been revoked, for example after a lost response.
-   * @throws Error when the node can't be reached or fails
+   * Logs in again if the session has been revoked, for example after a lost response.
+   * @throws Error if the node can't be reached or fails
    */
   async refresh(origin: string): Promise<void> {
     const client = new GraphqlClient(origin);

@@ -6,7 +6,7 @@ import type { Acknowledgement } from "../../support/clients/socketClient.js";
 
 /** A legacy client over Socket.IO that keeps many messages in flight and never resends any. */
 export class SocketSender {
-  /** The keys of acknowledged messages, and those of rejected ones. */
+  /** Message keys. */
   readonly acknowledged = new Set<string>();
   readonly rejected = new Set<string>();
   /** Resolves when the connection has closed. */
@@ -23,7 +23,7 @@ export class SocketSender {
     this.ended = new Promise((resolve) => socket.once("disconnect", resolve));
   }
 
-  /** Connects; `name` is the prefix of each message key. */
+  /** `name` is the prefix of each message key. */
   static async connect(
     name: string,
     { chatId, authorId }: { readonly chatId: string; readonly authorId: string },

@@ -1,4 +1,4 @@
-/** The load's GraphQL operations, selecting only the fields that are used. */
+/** Select only the fields that are used. */
 export const loadOperations = {
   start: `mutation Start($input: StartChatInput!) {
     payload: startChat(input: $input) { problems { code reason } message { chatId seq } }

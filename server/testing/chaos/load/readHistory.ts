@@ -7,7 +7,7 @@ import { type ChatsAnswer, type MessagesAnswer, loadOperations } from "./loadOpe
 
 type Page = NonNullable<MessagesAnswer["chat"]>["messages"];
 
-/** Reads the final state: the exported logs, the result of `verify`, and what the API returns to the users. */
+/** Reads the exported logs, the result of `verify`, and what the API returns to the users. */
 export async function readHistory(
   pool: Pool,
   talks: readonly Talk[],
@@ -28,7 +28,7 @@ export async function readHistory(
   return { ...readings, shownMessages, shownChats };
 }
 
-/** Reads a chat's whole history page by page; returns the oldest messages first. */
+/** Returns the whole history, oldest messages first. */
 async function readMessages([device]: readonly Device[], chatId: string): Promise<readonly ObservedEvent[]> {
   const pages: ObservedEvent[][] = [];
   let before: string | null = null;

@@ -1,10 +1,10 @@
 import { testSecret } from "../../support/servers/startTestApp.js";
 import { Session } from "./Session.js";
 
-/** Signs an access token for a user whose account and session were inserted directly into the database. */
+/** For a user whose account and session were inserted directly into the database. */
 export type TokenMaker = (role: "student" | "tutor", id: string, session: string) => Promise<string>;
 
-/** Returns a function that signs tokens with the claims that the server issues for a role, valid for an hour. */
+/** The tokens have the claims that the server issues for the role, and are valid for an hour. */
 export async function tokenMaker(origin: string): Promise<TokenMaker> {
   const { decodeJwt, decodeProtectedHeader, SignJWT } = await import("jose");
   const samples = {

@@ -4,19 +4,18 @@ import { type Figure, longestOf, percentile, type Scenario, seconds } from "../S
 import { pause, until } from "../../support/pause.js";
 import { dropDatabase, runIn } from "../../support/databases/template.js";
 
-/** Connections must be restored within this time, in milliseconds, in this percentage of cases. */
+/** This percentage of connections must be restored within this time, in milliseconds. */
 const backWithin = 30_000;
 const backInPercent = 99;
 /**
- * The time without late messages after which notifications count as flowing, and the maximum duration of a failover, in
- * milliseconds.
+ * Notifications count as flowing after this time without late messages. A failover may take `maxFailover` milliseconds.
  */
 const quietMs = 3000;
 const maxFailover = 30_000;
 
 /**
- * Opens many connections to three nodes on a Redis Cluster of three masters and three replicas, kills a node `kills`
- * times, and then kills a master of the Redis Cluster.
+ * Opens many connections to three nodes on a Redis Cluster of three masters and three replicas; kills a node `kills`
+ * times, and then a Redis master.
  */
 export function crowd(size: CrowdSize, kills: number): Scenario {
   return {
@@ -59,7 +58,7 @@ export function crowd(size: CrowdSize, kills: number): Scenario {
   };
 }
 
-/** Kills a node and restarts it once every member has reconnected or the time is up. */
+/** Restarts the killed node once every member has reconnected or the time is up. */
 async function killOne(people: Crowd, i: number): Promise<void> {
   const node = people.fleet.nodes[i];
   await node?.end("SIGKILL");
@@ -68,10 +67,7 @@ async function killOne(people: Crowd, i: number): Promise<void> {
   await people.fleet.isWhole();
 }
 
-/**
- * Kills a master of the Redis Cluster for good; returns how many milliseconds it took until messages were no longer
- * late.
- */
+/** Kills a Redis master for good; returns how many milliseconds passed until messages were no longer late. */
 async function failOver({ redis, traffic }: Crowd): Promise<number> {
   const begin = performance.now();
   await redis.nodes[0]?.kill();
@@ -83,7 +79,7 @@ async function failOver({ redis, traffic }: Crowd): Promise<number> {
 
 function share(part: number, whole: number): Figure {
   const percent = whole === 0 ? 0 : (100 * part) / whole;
-  // Rounds down, so that 98.999% isn't shown as 99%.
+  // Round down, so that 98.999% isn't shown as 99%.
   const shown = `${(Math.floor(percent * 100) / 100).toFixed(2)} %`;
   return { shown, allowed: percent < backInPercent ? `at least ${backInPercent} %` : null };
 }

@@ -5,19 +5,19 @@ import { loadOperations } from "../load/loadOperations.js";
 import type { ChaosCluster } from "../ChaosCluster.js";
 
 /**
- * The maximum times until a message is acknowledged, in milliseconds: in other chats while one chat is locked, and in
- * any chat during a migration.
+ * The maximum times until a message is acknowledged, in milliseconds: in other chats while one is locked, and during a
+ * migration.
  */
 const maxToOtherChats = 500;
 const maxDuringMigration = 1000;
-/** The maximum duration of a recovery, in milliseconds. */
+/** In milliseconds. */
 const maxRecovery = 5000;
 /** The percentage of a core that Postgres may use while the nodes are idle. */
 const maxIdlePercent = 5;
-/** How long to wait for the response to a read, in milliseconds. */
+/** How long to wait for the response to a read. */
 const timeoutMs = 60_000;
 
-/** Runs the load for `heldSeconds` seconds, then for as long again while a transaction locks the row of one chat. */
+/** Runs the load for `heldSeconds`, and then for as long again while a transaction locks one chat's row. */
 export function lockedChat(heldSeconds: number): Scenario {
   return {
     name: `one chat locked for ${heldSeconds} s`,
@@ -29,7 +29,7 @@ export function lockedChat(heldSeconds: number): Scenario {
       await pause(heldSeconds * 1000);
       const before = cluster.load.take().slowest;
       await holding(cluster, `select from chat where id = '${chatId}' for update`, () => pause(heldSeconds * 1000));
-      // Waits until the messages to the locked chat are acknowledged as well.
+      // Wait until the messages to the locked chat are acknowledged as well.
       await cluster.load.end();
       const { slowest } = cluster.load.take();
       cluster.load.begin();
@@ -45,7 +45,7 @@ export function lockedChat(heldSeconds: number): Scenario {
   };
 }
 
-/** Freezes all Postgres processes for `stoppedSeconds` seconds while every device reads and writes. */
+/** Every device reads and writes while Postgres is frozen. */
 export function frozenPostgres(stoppedSeconds: number): Scenario {
   return {
     name: `Postgres frozen for ${stoppedSeconds} s`,
@@ -76,8 +76,8 @@ export function frozenPostgres(stoppedSeconds: number): Scenario {
 
 /**
  * Holds a writing transaction open in another database of the same Postgres while `messages` messages are sent and then
- * while the nodes are idle for `idleSeconds` seconds. Until the transaction ends, every comparison of the feeds with
- * the log includes these messages again, which must not keep Postgres busy.
+ * while the nodes are idle. Until the transaction ends, every comparison of the feeds with the log includes these
+ * messages again, which must not keep Postgres busy.
  */
 export function openTransaction(messages: number, idleSeconds: number): Scenario {
   return {
@@ -124,12 +124,11 @@ const changes = [
   "alter table chat_event drop column chaos",
   "alter table chat drop column chaos",
 ];
-/** The PostgreSQL error code lock_not_available. */
 const lockNotAvailable = "55P03";
 
 /**
- * Alters tables while they are in use, as migrations do, with a `lock_timeout` of 500 ms. The first changes conflict
- * with a transaction that has read the tables and stays open for `readerSeconds` seconds.
+ * Alters tables in use, as migrations do, with a `lock_timeout` of 500 ms. The first changes conflict with a
+ * transaction that has read the tables and stays open for `readerSeconds`.
  */
 export function migrationInUse(readerSeconds: number): Scenario {
   return {
@@ -158,7 +157,7 @@ export function migrationInUse(readerSeconds: number): Scenario {
   };
 }
 
-/** Applies the changes one by one, retrying those that can't get their lock; returns the duration in milliseconds. */
+/** Retries the changes that can't get their lock; returns the duration in milliseconds. */
 async function migrate(cluster: ChaosCluster, changing: { retries: number }): Promise<number> {
   const begin = performance.now();
   const client = new Client({ connectionString: cluster.postgres.urlOf("chaos"), options: "-c lock_timeout=500ms" });
@@ -188,7 +187,7 @@ async function isDone(client: Client, change: string): Promise<boolean> {
   }
 }
 
-/** Makes every device repeatedly read its chats and their newest messages while `work` runs. */
+/** Every device repeatedly reads its chats and their newest messages while `work` runs. */
 async function whileReading(cluster: ChaosCluster, work: () => Promise<void>): Promise<Figures> {
   const failures: string[] = [];
   let [reads, isOver] = [0, false];
@@ -212,7 +211,7 @@ async function whileReading(cluster: ChaosCluster, work: () => Promise<void>): P
   return { reads: `${reads}`, "reads that failed": mustBeZero(failures) };
 }
 
-/** Runs a statement in its own transaction and keeps the transaction open while `work` runs. */
+/** Runs a statement in a transaction that stays open while `work` runs. */
 async function holding<Result>(
   cluster: ChaosCluster,
   statement: string,

@@ -3,12 +3,12 @@ import { hasTool, toolPath } from "../../support/tools.js";
 import { longestOf, type Scenario } from "../Scenario.js";
 import { ChaosCluster, type ChaosSize } from "../ChaosCluster.js";
 
-/** The maximum duration of a recovery, including the promotion, in milliseconds. */
+/** Includes the promotion; in milliseconds. */
 const maxRecovery = 20_000;
 
 /**
- * Creates a separate cluster on the Postgres installed on this machine, with a synchronous standby; kills the primary
- * and promotes the standby behind the same address.
+ * Uses a separate cluster with a synchronous standby, on the Postgres installed on this machine. Kills the primary and
+ * promotes the standby behind the same address.
  */
 export function failOver(size: ChaosSize, messages: number): Scenario {
   return {

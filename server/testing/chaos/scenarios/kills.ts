@@ -2,12 +2,12 @@ import type { Failpoint } from "../../../platform/process/failpoint.js";
 import { longestOf, type Scenario } from "../Scenario.js";
 import type { ChaosCluster } from "../ChaosCluster.js";
 
-/** The maximum time for a node to reach its failpoint, in milliseconds. */
+/** How long to wait for a node to reach its failpoint. */
 const timeoutMs = 120_000;
 
 /**
- * Makes nodes kill themselves, as if by `kill -9`, at these failpoints in turn: one node at the first half of them, the
- * other at the rest.
+ * Nodes kill themselves, as if by `kill -9`, at these failpoints in turn: one node at the first half, the other at the
+ * rest.
  */
 export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
   return {
@@ -24,7 +24,7 @@ export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
   };
 }
 
-/** Kills nodes at random moments, `times` times in total, over about `messages` acknowledged messages. */
+/** Kills nodes at random moments while about `messages` messages are acknowledged. */
 export function randomKills(times: number, messages: number): Scenario {
   return {
     name: "kill -9 at any moment",
@@ -33,7 +33,7 @@ export function randomKills(times: number, messages: number): Scenario {
       const gaps: number[] = [];
       const first = cluster.load.acknowledged;
       for (let i = 0; i < times; i++) {
-        // Spreads the kills evenly over the messages, with some jitter.
+        // Spread the kills evenly over the messages, with some jitter.
         const goal = first + ((i + 1) * messages) / times + cluster.random.below(20);
         await cluster.load.untilAcknowledged(Math.max(cluster.random.below(20), goal - cluster.load.acknowledged));
         const victim = cluster.random.below(2);
@@ -48,7 +48,7 @@ export function randomKills(times: number, messages: number): Scenario {
   };
 }
 
-/** Restarts a node with a failpoint and waits until the node has killed itself there. */
+/** Waits until the node has killed itself at the failpoint. */
 async function killAt(cluster: ChaosCluster, victim: number, name: Failpoint): Promise<void> {
   const count = 1 + cluster.random.below(name === "while-replaying" ? 4 : 25);
   const delay = ["while-the-statement-runs", "while-replaying"].includes(name) ? 1 + cluster.random.below(3) : 0;

@@ -1,7 +1,7 @@
 import { type Scenario, seconds } from "../Scenario.js";
 import type { ChaosCluster } from "../ChaosCluster.js";
 
-/** The number of keys in flight at the same time. */
+/** Keys in flight at the same time. */
 const keysAtOnce = 100;
 
 /** Sends each of `keys` messages `times` times in parallel through both nodes; each key must yield one message. */
@@ -27,7 +27,7 @@ export function manyAttempts(keys: number, times: number): Scenario {
   };
 }
 
-/** Sends one message many times concurrently from both of a user's devices, which are on different nodes. */
+/** The author's devices are on different nodes. */
 async function sendOften(cluster: ChaosCluster, number: number, times: number): Promise<void> {
   const { chatId, devices } = cluster.random.pick(cluster.talks);
   const author = cluster.random.pick(devices).personId;

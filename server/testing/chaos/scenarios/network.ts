@@ -1,12 +1,12 @@
 import { pause } from "../../support/pause.js";
 import { longestOf, percentile, type Scenario, seconds, silenceLength } from "../Scenario.js";
 
-/** The time within which 99% of messages must reach the other node, in milliseconds. */
+/** 99% of messages must reach the other node within this time, in milliseconds. */
 const maxCrossing = 2500;
 
 /**
- * Drops a percentage of the notifications between the nodes while `messages` messages are sent. Only clients of one
- * node send, because messages sent on the other node would make it read the log.
+ * Drops a percentage of the notifications between the nodes. Only clients of one node send, because messages sent on
+ * the other node would make it read the log.
  */
 export function lostHints(percent: number, messages: number): Scenario {
   return {
@@ -34,7 +34,6 @@ export function lostHints(percent: number, messages: number): Scenario {
   };
 }
 
-/** Cuts the connections of random clients, `times` times in total. */
 export function clientCuts(times: number): Scenario {
   return {
     name: "client cuts",
@@ -49,7 +48,7 @@ export function clientCuts(times: number): Scenario {
   };
 }
 
-/** Silences the network between clients and a node, `times` times; clients must notice and reconnect elsewhere. */
+/** Silences the network between clients and a node; the clients must notice and reconnect elsewhere. */
 export function silentProxies(times: number): Scenario {
   return {
     name: "half-open connections of clients",

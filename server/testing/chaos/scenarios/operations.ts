@@ -3,17 +3,17 @@ import { longestOf, mustBeZero, type Scenario, seconds } from "../Scenario.js";
 import { SocketSender } from "../load/SocketSender.js";
 import type { ChaosCluster } from "../ChaosCluster.js";
 
-/** The maximum time for a node to stop, in milliseconds. */
+/** In milliseconds. */
 const maxStop = 10_000;
 
-/** Gracefully stops and restarts the nodes one after the other, `times` times each. */
+/** Stops and restarts the nodes gracefully in turn, `times` times each. */
 export function rollingRestarts(times: number): Scenario {
   return {
     name: "rolling restarts",
     timeoutSeconds: 180 + 90 * times,
     run: async (cluster) => {
       const stops: number[] = [];
-      // Waits until clients that were cut off earlier have finished their retries.
+      // Wait until clients that were cut off earlier have finished their retries.
       await cluster.bringHome();
       cluster.load.take();
       for (let i = 0; i < 2 * times; i++) {
@@ -36,13 +36,13 @@ export function rollingRestarts(times: number): Scenario {
   };
 }
 
-/** The number of messages that each legacy client keeps in flight. */
+/** Messages that each legacy client keeps in flight. */
 const inFlight = 50;
-/** The number of acknowledged messages after which a node is stopped. */
+/** Acknowledged messages after which a node is stopped. */
 const acknowledgedBefore = 500;
 const timeoutMs = 60_000;
 
-/** Gracefully stops nodes, `times` times in total, while legacy clients send as fast as messages are acknowledged. */
+/** Stops nodes gracefully while legacy clients send as fast as messages are acknowledged. */
 export function stopsUnderSocketLoad(times: number): Scenario {
   return {
     name: "SIGTERM under Socket.IO load",
@@ -101,7 +101,7 @@ function connectSenders(cluster: ChaosCluster, stop: number): Promise<readonly S
   );
 }
 
-/** Runs one node with its clock `minutes` minutes ahead (behind if negative) while `messages` messages are sent. */
+/** One node's clock is `minutes` ahead (behind if negative). */
 export function wrongClock(minutes: number, messages: number): Scenario {
   return {
     name: `one clock ${minutes > 0 ? "ahead" : "behind"} by ${Math.abs(minutes)} minutes`,
@@ -110,7 +110,7 @@ export function wrongClock(minutes: number, messages: number): Scenario {
       await cluster.restart(1, { skew: minutes });
       await cluster.load.untilAcknowledgedBy([0, 1]);
       await cluster.load.untilAcknowledged(messages / 2);
-      // Makes every device switch to the other node, whose clock differs from that of the token's issuer.
+      // Make every device switch to the other node, whose clock differs from that of the token's issuer.
       for (const { connection } of cluster.devices) connection.cut();
       await cluster.load.untilAcknowledged(messages / 2);
       await cluster.restart(1);

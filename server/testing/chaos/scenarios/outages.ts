@@ -3,22 +3,20 @@ import { longestOf, type Scenario, silenceLength } from "../Scenario.js";
 import type { ChaosCluster } from "../ChaosCluster.js";
 
 const both = [0, 1] as const;
-/**
- * How long to wait for a recovery, in milliseconds; much longer than the limit, so that slow recoveries are measured.
- */
+/** Much longer than the limit, so that slow recoveries are measured. */
 const timeoutMs = 60_000;
-/** The maximum duration of a recovery, in milliseconds. */
+/** In milliseconds. */
 const maxRecovery = 5000;
 
 /**
- * The maximum recovery times for half-open connections, in milliseconds. The Postgres driver waits ten seconds for a
- * response before it drops a connection.
+ * For half-open connections, in milliseconds: the Postgres driver waits ten seconds for a response before it drops a
+ * connection.
  */
 const maxSilentRecovery = { Postgres: 20_000, Redis: maxRecovery };
 
 /**
- * The time without late messages after which notifications count as flowing, in milliseconds; without notifications,
- * the feeds check the log only once a second.
+ * Notifications count as flowing after this time without late messages; without notifications, the feeds check the log
+ * only once a second.
  */
 const quietMs = 1500;
 
@@ -31,7 +29,7 @@ async function notificationsFlow(cluster: ChaosCluster): Promise<number> {
   return Math.max(0, load.lastSlowCrossing - begin);
 }
 
-/** Resolves when a node is ready and has acknowledged a message from one of its own clients. */
+/** Waits until a node is ready and has acknowledged a message from one of its own clients. */
 async function serves(cluster: ChaosCluster, node: number): Promise<void> {
   await until("The node is ready", () => cluster.node(node).isReady(), timeoutMs);
   // Clients that moved to the other node don't return on their own.
@@ -39,7 +37,7 @@ async function serves(cluster: ChaosCluster, node: number): Promise<void> {
   await cluster.load.untilAcknowledgedBy([node]);
 }
 
-/** Makes only one node's clients send, so that notifications are the only fast path to the other node. */
+/** Only one node's clients send, so that notifications are the only fast path to the other node. */
 async function speakOn(cluster: ChaosCluster, node: number): Promise<void> {
   await cluster.bringHome();
   await cluster.load.end();
@@ -52,7 +50,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Crashes and restarts Postgres `times` times. */
 export function postgresCrashes(times: number): Scenario {
   return {
     name: "Postgres crashes",
@@ -71,7 +68,6 @@ export function postgresCrashes(times: number): Scenario {
   };
 }
 
-/** Kills and restarts Redis `times` times. */
 export function redisOutages(times: number): Scenario {
   return {
     name: "Redis outages",
@@ -90,7 +86,6 @@ export function redisOutages(times: number): Scenario {
   };
 }
 
-/** Cuts the nodes' connections to Redis in turn, `times` times in total. */
 export function redisCuts(times: number): Scenario {
   return {
     name: "publish/subscribe cut",
@@ -106,7 +101,7 @@ export function redisCuts(times: number): Scenario {
   };
 }
 
-/** Leaves one node's connections to a dependency half open, then the other's, `times` times in total. */
+/** Leaves one node's connections to a dependency half open, then the other's. */
 export function silence(of: "Postgres" | "Redis", times: number): Scenario {
   return {
     name: `half-open connections to ${of}`,
@@ -115,7 +110,7 @@ export function silence(of: "Postgres" | "Redis", times: number): Scenario {
       const recoveries: number[] = [];
       for (let i = 0; i < times; i++) {
         const proxy = (of === "Postgres" ? cluster.toPostgres : cluster.toRedis)[i % 2];
-        // Over four rounds, silences each node once while it sends and once while it receives.
+        // Over four rounds, silence each node once while it sends and once while it receives.
         if (of === "Redis") await speakOn(cluster, i % 4 < 2 ? 0 : 1);
         else await cluster.bringHome();
         proxy?.fallSilent();

@@ -2,10 +2,7 @@ import type { Pool, QueryResult } from "pg";
 import type { Mutant } from "../simulation/chatApi.js";
 import { type Alteration, alterStatements, runAs, type Statement } from "../simulation/alterStatements.js";
 
-/**
- * Replaces part of a string.
- * @throws Error when the part is missing, because a mutant that changes nothing would prove nothing
- */
+/** @throws Error if the part is missing, because a mutant that changes nothing would prove nothing */
 function replaced(text: string, part: string, by: string): string {
   if (!text.includes(part)) throw new Error(`The statement no longer contains "${part}".`);
   return text.replace(part, by);
@@ -18,7 +15,7 @@ async function withoutRows(statement: Statement, pool: Pool): Promise<QueryResul
   return { ...answer, rows: [] };
 }
 
-/** Runs the comparison with the log and returns its floor, but none of the changed chats. */
+/** Returns the comparison's floor, but none of the changed chats. */
 async function withoutChanges(statement: Statement, pool: Pool): Promise<QueryResult> {
   const answer = await same(statement, pool);
   const [first] = answer.rows as readonly object[];
@@ -35,7 +32,6 @@ async function respondsFirst(statement: Statement, pool: Pool): Promise<QueryRes
   return answer;
 }
 
-/** Acknowledges a message before it is committed. */
 export const acknowledgesBeforeCommit: Mutant = {
   pool: (pool) =>
     alterStatements(pool, {
@@ -45,7 +41,7 @@ export const acknowledgesBeforeCommit: Mutant = {
     }),
 };
 
-/** Doesn't check whether a message's key is known; needs a database prepared by `withoutUniqueKeys`. */
+/** Needs a database prepared by `withoutUniqueKeys`. */
 export const hasNoIdempotency: Mutant = {
   pool: (pool) =>
     alterStatements(pool, {
@@ -54,10 +50,9 @@ export const hasNoIdempotency: Mutant = {
     }),
 };
 
-/** The statement that prepares a database for `hasNoIdempotency`. */
 export const withoutUniqueKeys = "drop index chat_event_once";
 
-/** Delivers only what Redis delivers, and never reads the rest from the log. */
+/** Never reads from the log what Redis did not deliver. */
 export const trustsRedisAlone: Mutant = {
   pool: (pool) => alterStatements(pool, { "feed-changed": withoutChanges, "log-read": withoutRows }),
 };

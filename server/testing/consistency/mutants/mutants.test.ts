@@ -12,16 +12,16 @@ import {
   withoutUniqueKeys,
 } from "./faultyPools.js";
 
-/** The maximum time until every client of the real chat has received everything, in milliseconds. */
+/** How long to wait for every client of the real chat to receive everything. */
 const timeoutMs = 60_000;
-/** How long a mutant may take to correct itself, in milliseconds. */
+/** How long a mutant may take to correct itself. */
 const recoveryMs = 2500;
 
-/** A mutant, a race that exposes it, and the violation that the checker must find. */
+/** A race that exposes a mutant, and the violation that the checker must find. */
 type Story = {
   readonly mutant: Mutant;
   readonly kind: Violation["kind"];
-  /** Whether the mutant may still correct the violation, because the feed is compared with the log once a second. */
+  /** The mutant may still correct the violation, because the feed is compared with the log once a second. */
   readonly mayHeal?: true;
   readonly prepare?: string;
   readonly race: (simulation: Simulation) => Promise<void>;
@@ -45,7 +45,7 @@ const stories: Readonly<Record<string, Story>> = {
     async race(simulation) {
       const pair = await simulation.aPair();
       await simulation.says(pair, pair.student, "a", { by: 0 });
-      // As if the acknowledgement had been lost, the student retries on the other node.
+      // The student retries on the other node, as if the acknowledgement had been lost.
       await simulation.says(pair, pair.student, "a", { by: 1 });
     },
   },
@@ -142,7 +142,7 @@ describe("the checker catches", () => {
   });
 });
 
-/** More races to run against the real chat. */
+/** More races for the real chat. */
 const races: Readonly<Record<string, Story["race"]>> = {
   async "a comparison that reads a message before its sender gets the acknowledgement"(simulation) {
     const pair = await simulation.aPair();

@@ -3,9 +3,9 @@ import { type Alteration, alterStatements } from "./alterStatements.js";
 import { LocalPubSub } from "../../../platform/pubsub/LocalPubSub.js";
 import type { Publication } from "../../../platform/pubsub/pubsub.js";
 
-/** The pubsub that all nodes share; like Redis, it can be down. */
+/** Shared by all nodes; like Redis, it can be down. */
 export class SimulatedPubSub extends LocalPubSub {
-  /** Whether the pubsub is down and loses notifications. */
+  /** Loses notifications while it is down. */
   isDown = false;
   private readonly reconnectListeners: (() => void)[] = [];
 
@@ -17,26 +17,25 @@ export class SimulatedPubSub extends LocalPubSub {
     if (listener) this.reconnectListeners.push(listener);
   }
 
-  /** Brings the pubsub back up and calls the reconnect listeners. */
   reconnect(): void {
     this.isDown = false;
     for (const listener of this.reconnectListeners) listener();
   }
 
-  /** Does nothing: all nodes share the pubsub, so a node that stops must not close it. */
+  /** All nodes share the pubsub, so a node that stops must not close it. */
   override close(): Promise<void> {
     return Promise.resolve();
   }
 }
 
-/** A statement whose transaction is held open; `isRunning` resolves once the statement has run. */
+/** The statement's transaction is held open; `isRunning` resolves once the statement has run. */
 export type Held = { readonly isRunning: Promise<void>; release(): void };
 
-/** Intercepts a node's statements by the first word of their names; each interception applies to one match only. */
+/** Intercepts statements by the first word of their names; each interception applies to one match only. */
 export class StatementInterceptor {
   private readonly interceptions = new Map<string, Alteration>();
 
-  /** Wraps a pool so that the interceptions apply to its `log-append…`, `feed-since` and `feed-changed` statements. */
+  /** The interceptions apply to the pool's `log-append…`, `feed-since` and `feed-changed` statements. */
   around(pool: Pool): Pool {
     const follow: Alteration = (statement, real) => {
       const [name = ""] = statement.name.split(" ");
@@ -80,7 +79,7 @@ export class StatementInterceptor {
     });
   }
 
-  /** Holds the statement's transaction open until the returned `release` is called. */
+  /** Holds the statement's transaction open until `release` is called. */
   hold(name: string): Held {
     let release: () => void = () => undefined;
     let isRunning: () => void = () => undefined;

@@ -9,13 +9,13 @@ export type SubscriberOptions = {
   readonly name: string;
   readonly who: Viewer;
   /**
-   * For a legacy client, its connection and the keys of the messages sent over it; null for a client that receives all
+   * For a legacy client, its connection and the keys of the messages sent over it; null if the client receives all
    * events.
    */
   readonly legacy: { readonly connection: string; readonly keys: ReadonlySet<string> } | null;
 };
 
-/** A client that subscribes to a user's chats on one node at a time and records what it receives. */
+/** Subscribes to a user's chats on one node at a time and records what it receives. */
 export class SimulatedSubscriber {
   private cursor: string | null = null;
   private feed: AsyncIterableIterator<FeedItem> | null = null;
@@ -26,7 +26,6 @@ export class SimulatedSubscriber {
     private readonly notes: SubscriptionNotes,
   ) {}
 
-  /** Fetches the chats and subscribes to all later events. */
   static async begin(
     options: SubscriberOptions,
     chatApi: ChatApi,
@@ -43,20 +42,18 @@ export class SimulatedSubscriber {
     return subscriber;
   }
 
-  /** Connects to a node and resumes from the client's cursor. */
   async resume(chatApi: ChatApi): Promise<void> {
     this.feed = await chatApi.follow(this.options.who, this.cursor);
     void this.listen(this.feed);
   }
 
-  /** Disconnects the client, as if its connection were lost. */
+  /** As if the connection were lost. */
   async cut(): Promise<void> {
     const { feed } = this;
     this.feed = null;
     await feed?.return?.();
   }
 
-  /** Resolves when the client has received the message with this key. */
   async receives(key: string): Promise<void> {
     while (!this.notes.applied.some((observed) => observed.key === key)) {
       await new Promise<void>((resolve) => this.waiting.add(resolve));
@@ -65,14 +62,14 @@ export class SimulatedSubscriber {
 
   private async listen(feed: AsyncIterableIterator<FeedItem>): Promise<void> {
     for await (const item of feed) {
-      // Items that were in flight when the connection was lost are dropped.
+      // Drop items that were in flight when the connection was lost.
       if (feed !== this.feed) return;
       this.cursor = item.cursor();
       this.record(toObservedEvent(item.event), item.origin);
     }
   }
 
-  /** Records an event, unless the facade would withhold it from this client. */
+  /** Skips events that the facade would withhold from this client. */
   private record(observed: ObservedEvent, origin: string | null): void {
     const { legacy } = this.options;
     const isWithheld =

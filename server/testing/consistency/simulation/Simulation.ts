@@ -12,22 +12,20 @@ import { SimulatedSubscriber } from "./SimulatedSubscriber.js";
 import { type Mutant, type ChatApi, chatApiOf } from "./chatApi.js";
 import { StatementInterceptor, SimulatedPubSub } from "./SimulatedNodes.js";
 
-/** One node of a simulation: its chat API, and the interceptor of its database statements. */
 export type SimulatedNode = { readonly chatApi: ChatApi; readonly interceptor: StatementInterceptor };
 
-/** Two users and their chat. */
 export type Pair = { readonly chatId: string; readonly student: Viewer; readonly tutor: Viewer };
 
 const pollIntervalMs = 50;
 
-/** Two nodes of the real chat in this process, on a real database, with a recorder of what their clients see. */
+/** Two nodes of the real chat in this process, on a real database; records what their clients see. */
 export class Simulation {
   readonly pubsub = new SimulatedPubSub();
   private recorder = new HistoryRecorder(() => performance.now());
   private chats = new Map<string, Pair>();
   private notes = new Map<string, SendNotes>();
   private subscribers: SimulatedSubscriber[] = [];
-  /** By chat and author, the sequence number of the message that was acknowledged last. */
+  /** By chat and author, the sequence number of the last acknowledged message. */
   private newest = new Map<string, number>();
 
   private constructor(
@@ -36,7 +34,7 @@ export class Simulation {
     readonly nodes: SimulatedNode[],
   ) {}
 
-  /** Starts both nodes, each with the mutant's fault if a mutant is given. */
+  /** Each node has the mutant's fault, if any. */
   static async open(mutant: Mutant = {}, database?: TestDatabase): Promise<Simulation> {
     const simulation = new Simulation(database ?? (await createTestDatabase()), [], []);
     for (let i = 0; i < 2; i++) await simulation.startNode(mutant);
@@ -56,19 +54,17 @@ export class Simulation {
     await Promise.all(both);
   }
 
-  /** Runs a statement directly on the database. */
   query<Row extends object>(sql: string): Promise<readonly Row[]> {
     return this.database.query<Row>(sql);
   }
 
-  /** Returns the node with the given number, 0 or 1. */
   node(i: number): SimulatedNode {
     const node = this.nodes[i];
     if (!node) throw new Error(`There is no node ${i}.`);
     return node;
   }
 
-  /** Creates a student, and a tutor unless one is given, with a chat that the student starts on node 0. */
+  /** The student starts the chat on node 0. */
   async aPair(tutor?: Viewer): Promise<Pair> {
     const [student, other] = await Promise.all([
       aPerson(this.database, "STUDENT"),
@@ -83,7 +79,7 @@ export class Simulation {
     return pair;
   }
 
-  /** Sends a user's message to a node, or retries it if its key was used before; resolves when it is acknowledged. */
+  /** Retries the message if its key was used before; resolves when it is acknowledged. */
   async says(
     { chatId }: Pair,
     { id: authorId, ...who }: Viewer,
@@ -100,13 +96,12 @@ export class Simulation {
     this.newest.set(`${chatId} ${authorId}`, seq);
   }
 
-  /** Marks the other user's last acknowledged message as read, on a node; does nothing if `says` sent none. */
+  /** Marks the other user's last acknowledged message as read; does nothing if `says` sent none. */
   async reads({ chatId, student, tutor }: Pair, who: Viewer, by: number): Promise<void> {
     const seq = this.newest.get(`${chatId} ${who === student ? tutor.id : student.id}`);
     if (seq !== undefined) await this.node(by).chatApi.read(who, toMessageId(chatId, seq), null);
   }
 
-  /** Subscribes a client to a user's chats on a node. */
   async follows(
     who: Viewer,
     name: string,
@@ -117,10 +112,7 @@ export class Simulation {
     return subscriber;
   }
 
-  /**
-   * Returns the violations in the history; checks repeatedly until there are none or `timeoutMs` milliseconds have
-   * passed.
-   */
+  /** Checks repeatedly until there are no violations or `timeoutMs` milliseconds have passed. */
   async verdict(timeoutMs: number): Promise<readonly Violation[]> {
     const end = performance.now() + timeoutMs;
     for (;;) {

@@ -3,10 +3,8 @@ import type { Pool, QueryResult } from "pg";
 /** A prepared statement as the chat passes it to its pool. */
 export type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
-/** Runs a statement on `pool` with a modification. */
 export type Alteration = (statement: Statement, pool: Pool) => Promise<QueryResult>;
 
-/** Wraps a pool so that the named statements run through their alterations. */
 export function alterStatements(pool: Pool, alterations: Readonly<Record<string, Alteration>>): Pool {
   const query = (given: Statement | string, values?: readonly unknown[]) => {
     const alteration = typeof given === "object" ? alterations[given.name] : undefined;

@@ -3,13 +3,12 @@ import type { SimulatedPubSub } from "./SimulatedNodes.js";
 import type { Chat, FeedItem } from "../../../chat/index.js";
 import type { PubSub } from "../../../platform/pubsub/pubsub.js";
 
-/** The part of a node's chat API that the simulation uses. */
+/** The part of the chat that the simulation uses. */
 export type ChatApi = Pick<Chat["service"], "start" | "send" | "read" | "cursorNow"> &
   Pick<Chat["reader"], "chats" | "messages"> & {
     follow(...args: Parameters<Chat["service"]["follow"]>): Promise<AsyncIterableIterator<FeedItem>>;
   };
 
-/** Returns the chat API of a real node. */
 export function chatApiOf({ service, reader }: Chat): ChatApi {
   return {
     start: (...args) => service.start(...args),
