@@ -13,7 +13,6 @@ function fileOf(name: string, content: string): string {
   return file;
 }
 
-/** Returns the problems that the server would report at startup with these variables. */
 function problemsOf(variables: Readonly<Record<string, string>>): readonly string[] {
   try {
     readConfig(variables);
@@ -23,6 +22,9 @@ function problemsOf(variables: Readonly<Record<string, string>>): readonly strin
     throw error;
   }
 }
+
+const redisProblem =
+  "REDIS_URL must be a URL that begins with redis:// or rediss://, or comma-separated nodes of one Redis Cluster without a database number";
 
 describe("secrets in the configuration", () => {
   it("are read from files, without surrounding whitespace", () => {
@@ -51,6 +53,10 @@ describe("secrets in the configuration", () => {
   });
 
   it("are required in production, as variables or as files", () => {
+    expect(problemsOf({ NODE_ENV: "production" })).toEqual([
+      "JWT_SECRET is required when NODE_ENV is production",
+      "DATABASE_URL is required when NODE_ENV is production",
+    ]);
     const address = { NODE_ENV: "production", DATABASE_URL: "postgres://db/saywell" };
     expect(problemsOf(address)).toEqual(["JWT_SECRET is required when NODE_ENV is production"]);
     expect(problemsOf({ ...address, JWT_SECRET_FILE: fileOf("production", secret) })).toEqual([]);
@@ -102,6 +108,28 @@ it("a database URL with an `options` parameter, which would override the server'
   for (const name of ["DATABASE_URL", "MIGRATION_DATABASE_URL"])
     expect(problemsOf({ [name]: url })).toEqual([`${name} ${sentence}`]);
   expect(problemsOf({ DATABASE_URL: url.replace(/&options.*/, "") })).toEqual([]);
+});
+
+it.each([
+  ["a port that is not a number", { PORT: "http" }, "PORT must be a whole number from 1 to 65535"],
+  [
+    "a malformed database address",
+    { DATABASE_URL: "localhost/db" },
+    "DATABASE_URL must be a URL that begins with postgres:// or postgresql://",
+  ],
+  ["a malformed Redis address", { REDIS_URL: "localhost:6379" }, redisProblem],
+  [
+    "an empty item in a list of Redis nodes",
+    { REDIS_URL: "redis://10.0.0.1:7000,,redis://10.0.0.2:7000" },
+    redisProblem,
+  ],
+  [
+    "a database number in a list of Redis nodes",
+    { REDIS_URL: "redis://10.0.0.1:7000,redis://10.0.0.2:7000/3" },
+    redisProblem,
+  ],
+])("%s is rejected in one sentence", (_name, variables, problem) => {
+  expect(problemsOf(variables)).toEqual([problem]);
 });
 
 it("a standby's address is accepted only together with a different address for the primary", () => {

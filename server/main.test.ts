@@ -22,7 +22,10 @@ beforeAll(async () => {
   port = await unusedPort();
 });
 
-afterAll(() => rm(home, { recursive: true }));
+afterAll(async () => {
+  await started?.end("SIGTERM");
+  await rm(home, { recursive: true });
+});
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -35,6 +38,8 @@ const environment = (variables: Variables) => ({
 });
 
 async function start(variables: Variables = {}): Promise<StartedProcess> {
+  // A server that a failed test left running would occupy the port.
+  await started?.end("SIGTERM");
   started = await startProcess(process.execPath, [program], {
     cwd: tmpdir(),
     env: environment(variables),
@@ -44,14 +49,11 @@ async function start(variables: Variables = {}): Promise<StartedProcess> {
   return started;
 }
 
-/** Stops a server that a failed test left running, which would occupy the port that the next tests need. */
-afterEach(() => started?.end("SIGTERM"));
-
-/** Starts the server, expecting it to fail; returns its exit code and standard error. */
+/** Expects the server to fail; returns its exit code and standard error. */
 function fail(variables: Variables): Promise<{ code: number; stderr: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [program], { env: environment(variables) }, (error, _stdout, stderr) => {
-      // On a slow machine, the server also prints progress lines while it starts; ignore them.
+      // On a slow machine, standard error also contains progress lines.
       resolve({ code: Number(error?.code ?? 0), stderr: stderr.replaceAll(/^… .*\n/gm, "") });
     });
   });
@@ -61,24 +63,43 @@ const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).sta
 const postgresPid = async () =>
   Number.parseInt(await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8"), 10);
 
+// Each of these tests continues with the server of the previous one, or starts it again.
 describe("a server started in an empty folder", () => {
+  let secret: string;
+
   test(
-    "creates its database and secret, prints its address and the demo accounts, and stops cleanly",
+    "creates its database and secret, and prints its address and the demo accounts",
     async () => {
       const server = await start();
       expect(server.output()).toContain(`Saywell is ready: http://127.0.0.1:${port}`);
       expect(server.output()).toMatch(/A student to log in as: \S+@\S+, password \S+\n.*A tutor to log in as: /);
       expect(await isReady()).toBe(true);
       expect((await stat(join(dataDir, "jwt-secret"))).mode & 0o777).toBe(0o600);
-      expect(await server.end("SIGTERM")).toBe(0);
-      await expect(postgresPid()).rejects.toThrow("ENOENT");
+      secret = await readFile(join(dataDir, "jwt-secret"), "utf8");
     },
     firstStartTimeoutMs,
   );
 
+  test("keeps running, as does its Postgres, when another server exits because the port is in use", async () => {
+    expect(await isReady()).toBe(true);
+    const second = await fail({});
+    expect(second).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^PORT \d+ is in use: .*\n$/) as string,
+    });
+    expect(await isReady()).toBe(true);
+  });
+
+  test("adopts the Postgres left running by a server that was killed with SIGKILL", async () => {
+    const left = await postgresPid();
+    expect(await started?.end("SIGKILL")).toBe("SIGKILL");
+    await start();
+    expect(await postgresPid()).toBe(left);
+    expect(await isReady()).toBe(true);
+  });
+
   test("keeps its secret when started again, and stops once on Ctrl-C although npm repeats the signal", async () => {
-    const secret = await readFile(join(dataDir, "jwt-secret"), "utf8");
-    const server = await start();
+    const server = started!;
     expect(await readFile(join(dataDir, "jwt-secret"), "utf8")).toBe(secret);
     process.kill(server.pid, "SIGINT");
     expect(await server.end("SIGINT")).toBe(0);
@@ -87,37 +108,16 @@ describe("a server started in an empty folder", () => {
     expect(existsSync(join(dataDir, "postgres/cluster/postmaster.pid"))).toBe(false);
   });
 
-  test("adopts the Postgres left running by a server that was killed with SIGKILL", async () => {
-    const killed = await start();
-    const left = await postgresPid();
-    expect(await killed.end("SIGKILL")).toBe("SIGKILL");
-    const next = await start();
-    expect(await postgresPid()).toBe(left);
-    expect(await isReady()).toBe(true);
-    expect(await next.end("SIGTERM")).toBe(0);
-  });
-
-  test("exits if another server is using the port, without disturbing that server or its Postgres", async () => {
-    const first = await start();
-    const second = await fail({});
-    expect(second).toEqual({
-      code: 1,
-      stderr: expect.stringMatching(/^PORT \d+ is in use: .*\n$/) as string,
-    });
-    expect(await isReady()).toBe(true);
-    expect(await first.end("SIGTERM")).toBe(0);
-  });
-
-  test("starts even if Redis is down", async () => {
+  test("starts even if Redis is down, and stops cleanly", async () => {
     const server = await start({ REDIS_URL: `redis://127.0.0.1:${await unusedPort()}` });
     expect(server.output()).toContain("Redis is down");
     expect(await server.end("SIGTERM")).toBe(0);
+    await expect(postgresPid()).rejects.toThrow("ENOENT");
   });
 });
 
 describe("a failed start", () => {
   const cases: [string, Variables, RegExp][] = [
-    ["a port that is not a number", { PORT: "http" }, /^PORT must be a whole number from 1 to 65535\.$/],
     [
       "several invalid values",
       { PORT: "80000", LOG_LEVEL: "loud", SEED_DEMO: "maybe" },
@@ -125,27 +125,11 @@ describe("a failed start", () => {
     ],
     ["another machine's address", { HOST: "192.0.2.1" }, /^HOST 192\.0\.2\.1 is not an address of this machine\.$/],
     [
-      "a malformed database address",
-      { DATABASE_URL: "localhost/db" },
-      /^DATABASE_URL must be a URL that begins with postgres/,
-    ],
-    [
       "a database address where nothing listens",
       { DATABASE_URL: "postgres://app:hunter2@127.0.0.1:1/db" },
       /^DATABASE_URL names 127\.0\.0\.1:1, where no database responds\.$/,
     ],
-    ["a malformed Redis address", { REDIS_URL: "localhost:6379" }, /^REDIS_URL must be a URL that begins with redis/],
-    [
-      "a malformed address in a list of Redis nodes",
-      { REDIS_URL: "redis://10.0.0.1:7000,,redis://10.0.0.2:7000/3" },
-      /^REDIS_URL must be .* or comma-separated nodes of one Redis Cluster without a database number\.$/,
-    ],
     ["a folder that can't be written", { DATA_DIR: "/proc/saywell" }, /^DATA_DIR \/proc\/saywell can't be created/],
-    [
-      "production without a secret",
-      { NODE_ENV: "production" },
-      /^JWT_SECRET is required when NODE_ENV is production; /,
-    ],
   ];
 
   test.each(cases)("exits with code 1 and one sentence because of %s", async (_name, variables, sentence) => {

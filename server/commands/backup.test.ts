@@ -19,33 +19,44 @@ import { systemClock } from "../platform/clock.js";
 import { openDatabase } from "../platform/database/database.js";
 import { migrate, nameOf } from "../platform/database/migrate.js";
 import { EmbeddedPostgres } from "../platform/embeddedPostgres/EmbeddedPostgres.js";
+import { newId } from "../platform/ids.js";
 import { createLogger } from "../platform/telemetry/logger.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { testAccounts } from "../testing/support/people/accounts.js";
 import { aPerson, type ChatNode, plain, startChatNode } from "../testing/support/servers/chatNode.js";
-import { runIn } from "../testing/support/databases/template.js";
+import { databaseBeside, runIn } from "../testing/support/databases/template.js";
 
 const quiet = () => undefined;
 const settings = { fsync: "off", shared_buffers: "16MB" };
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-/**
- * Starts a separate Postgres with an empty database; also returns the path of an uploads folder, which is not created.
- */
-async function aCluster() {
-  const home = await mkdtemp(join(tmpdir(), "saywell-backup-"));
-  const postgres = await EmbeddedPostgres.open(join(home, "postgres"), { logger: createLogger("silent"), settings });
-  atTheEnd(async () => {
-    await postgres.close();
-    await rm(home, { recursive: true });
-  });
-  const { ownerUrl: url } = postgres;
+let shared: EmbeddedPostgres;
+beforeAll(async () => (shared = await aCluster()));
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "saywell-backup-"));
+  atTheEnd(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+async function aCluster(): Promise<EmbeddedPostgres> {
+  const postgres = await EmbeddedPostgres.open(await aFolder(), { logger: createLogger("silent"), settings });
+  atTheEnd(() => postgres.close());
+  return postgres;
+}
+
+/** Empty; its folder `uploads` is not created. */
+async function aDatabase(cluster = shared) {
+  const home = await aFolder();
+  const name = newId();
+  await runIn(cluster.superuserUrl, `create database "${name}" owner saywell`);
+  const url = databaseBeside(cluster.ownerUrl, name);
   const query = <Row extends object>(sql: string, values?: readonly unknown[]) => runIn<Row>(url, sql, values);
   return { home, url, query, uploads: join(home, "uploads") };
 }
-type TestCluster = Awaited<ReturnType<typeof aCluster>>;
+type TestDatabase = Awaited<ReturnType<typeof aDatabase>>;
 
-async function backUp({ url, home, uploads }: TestCluster, name: string): Promise<string> {
+async function backUp({ url, home, uploads }: TestDatabase, name: string): Promise<string> {
   const pool = new Pool({ connectionString: url });
   const file = join(home, name);
   try {
@@ -56,7 +67,7 @@ async function backUp({ url, home, uploads }: TestCluster, name: string): Promis
   }
 }
 
-async function restore({ url, uploads }: TestCluster, file: string) {
+async function restore({ url, uploads }: TestDatabase, file: string) {
   const database = await openDatabase(url, []);
   const client = await database.pool.connect();
   const identity = await databaseIdentityOf(client);
@@ -75,8 +86,8 @@ async function restore({ url, uploads }: TestCluster, file: string) {
   }
 }
 
-/** Returns all rows of all tables, except unlogged tables and those that migrations fill. */
-async function everything({ query }: TestCluster): Promise<string> {
+/** Returns all rows, except those of unlogged tables and of tables that migrations fill. */
+async function everything({ query }: TestDatabase): Promise<string> {
   const tables = await query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
      and relpersistence = 'p' and relname not like all ($1) order by 1`,
@@ -87,8 +98,8 @@ async function everything({ query }: TestCluster): Promise<string> {
 }
 
 describe("a backup, restored in another Postgres", () => {
-  let old: TestCluster;
-  let fresh: TestCluster;
+  let old: TestDatabase;
+  let fresh: TestDatabase;
   let file: string;
   let before: string;
   let anna: Viewer;
@@ -113,9 +124,9 @@ describe("a backup, restored in another Postgres", () => {
   }
 
   beforeAll(async () => {
-    [old, fresh] = await Promise.all([aCluster(), aCluster()]);
+    [old, fresh] = await Promise.all([aDatabase(), aCluster().then(aDatabase)]);
     await migrate(old.url);
-    // Advances the old Postgres's transaction IDs far beyond those of the new one.
+    // Advances the old Postgres's transaction IDs far beyond those of the new ones.
     for (let i = 0; i < 300; i++) await old.query("select pg_current_xact_id()");
     const first = await startChatNode(old);
     [anna, tom] = await Promise.all([aPerson(old, "STUDENT"), aPerson(old, "TEACHER")]);
@@ -199,7 +210,7 @@ describe("a backup, restored in another Postgres", () => {
   });
 
   it("is rejected when it is damaged, truncated or not a backup, and leaves no data behind", async () => {
-    const empty = await aCluster();
+    const empty = await aDatabase();
     const whole = await readFile(file);
     const damaged = join(empty.home, "damaged");
     const broken = Buffer.from(whole);
@@ -223,7 +234,7 @@ describe("a backup, restored in another Postgres", () => {
   });
 
   it("is restored without the files of other programs that older versions backed up, and writes nothing outside the folder", async () => {
-    const empty = await aCluster();
+    const empty = await aDatabase();
     const archive = gunzipSync(await readFile(file)).toString("latin1");
     const withFile = async (name: string) => {
       const foreign = `["file",${JSON.stringify(name)},5]\nhello\n`;
@@ -239,7 +250,7 @@ describe("a backup, restored in another Postgres", () => {
   });
 
   it("lets feeds resume after two successive restores, and rejects cursors of unknown generations", async () => {
-    const again = await aCluster();
+    const again = await aDatabase(await aCluster());
     const other = await backUp(fresh, "again.backup");
     const lost = await node.service.cursorNow(anna);
     await restore(again, other);
@@ -251,7 +262,7 @@ describe("a backup, restored in another Postgres", () => {
     const newest = await there.service.cursorNow(tom);
     await there.stop();
     // The first backup has no record of the log's generation that began when the second backup was restored.
-    const older = await aCluster();
+    const older = await aDatabase();
     await restore(older, file);
     const back = await startChatNode(older);
     await expect(back.service.follow(tom, newest)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });
@@ -260,7 +271,7 @@ describe("a backup, restored in another Postgres", () => {
 });
 
 it("a backup ends its transaction before it saves the files, because a migration would wait for it", async () => {
-  const { url, home, uploads } = await aCluster();
+  const { url, home, uploads } = await aDatabase();
   await migrate(url);
   await mkdir(uploads);
   await writeFile(join(uploads, "owl.webp"), "owl");
@@ -278,9 +289,9 @@ it("a backup ends its transaction before it saves the files, because a migration
 });
 
 it("after a restore, sessions refreshed since the backup no longer work, and all others continue", async () => {
-  const [old, fresh] = await Promise.all([aCluster(), aCluster()]);
+  const [old, fresh] = await Promise.all([aDatabase(), aDatabase()]);
   await migrate(old.url);
-  const accountsOf = async ({ url }: TestCluster) => {
+  const accountsOf = async ({ url }: TestDatabase) => {
     const database = await openDatabase(url, accountRows);
     const slice = testAccounts(database, systemClock);
     atTheEnd(async () => {
@@ -301,7 +312,7 @@ it("after a restore, sessions refreshed since the backup no longer work, and all
 });
 
 it("a backup that was saved during a migration can be restored", async () => {
-  const [old, fresh] = await Promise.all([aCluster(), aCluster()]);
+  const [old, fresh] = await Promise.all([aDatabase(), aDatabase()]);
   const { dataSource, close } = await openDatabase(old.url, []);
   const names = dataSource.migrations.map(nameOf);
   await close();

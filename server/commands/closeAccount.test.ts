@@ -19,15 +19,15 @@ const save = `mutation ($input: SaveTutorInput!) {
 }`;
 
 /**
- * The tables that may still have the id of a closed account. Nodes may store when its connections ended, and the
- * hourly cleanup deletes the files.
+ * Tables that may still contain the ID of a closed account: nodes may store when its connections ended, and the hourly
+ * cleanup deletes the files.
  */
 const keptTables = [
   ...["account", "account_event", "api_key", "session", "person_presence", "uploaded_file"],
   ...["chat", "chat_delivery", "tutor_review"],
 ];
 
-/** The tables that `account.js export` leaves out: projections of the messages, and the leases of a queue. */
+/** Tables that `account.js export` leaves out: projections of the messages, and the leases of a queue. */
 const unexported = ["chat", "chat_statistics", "chat_statistics_trial", "chat_statistics_due", "notification_lease"];
 
 let app: TestApp;
@@ -78,7 +78,7 @@ async function addsEverything(person: Person, chatId: string): Promise<void> {
   }
 }
 
-/** Returns the tables, except the chat log, that contain a text. */
+/** Leaves out the chat log. */
 async function tablesWith(text: string): Promise<readonly string[]> {
   const tables = await app.database.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",

@@ -10,10 +10,17 @@ import { newId } from "../platform/ids.js";
 import { createLogger } from "../platform/telemetry/logger.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../testing/support/databases/testDatabase.js";
-import { operate as run } from "../testing/support/operate.js";
+import { operate as run, operateHere as runHere } from "../testing/support/operate.js";
 import { until } from "../testing/support/pause.js";
 import { plain, startNodeWithChat } from "../testing/support/servers/chatNode.js";
 import { startProcess } from "../testing/support/servers/startedProcess.js";
+import { main as account } from "./account.js";
+import { main as backup } from "./backup.js";
+import { main as chatLog } from "./chatLog.js";
+import { main as doctor } from "./doctor.js";
+import { main as migrate } from "./migrate.js";
+import { main as restore } from "./restore.js";
+import { main as tutor } from "./tutor.js";
 
 let database: TestDatabase;
 let dataDir: string;
@@ -23,13 +30,18 @@ beforeAll(async () => {
   atTheEnd(() => rm(dataDir, { recursive: true }));
 });
 
-/** Runs a command of the built server on this file's database. */
 const operate = (command: string, ...args: readonly string[]) => run({ database, dataDir }, command, ...args);
 
-// Every object inherits these names, so a lookup must consider only own properties.
+type Main = typeof account;
+const operateHere = (main: Main, ...args: readonly string[]) => runHere({ database, dataDir }, main, ...args);
+
+// Every object inherits these names: a lookup must consider only own properties.
 describe.each(["constructor", "__proto__"])("the inherited property name %s", (word) => {
-  it.each(["account.js", "tutor.js"])("is not a command of %s", async (command) => {
-    const { code, output } = await operate(command, word, "anna@example.org");
+  it.each([
+    ["account.js", account],
+    ["tutor.js", tutor],
+  ])("is not a command of %s", async (_name, main) => {
+    const { code, output } = await operateHere(main, word, "anna@example.org");
     expect({ code, output }).toEqual({
       code: 1,
       output: expect.stringMatching(/^Specify a command and an email address\./),
@@ -37,39 +49,44 @@ describe.each(["constructor", "__proto__"])("the inherited property name %s", (w
   });
 
   it("is not a command of chatLog.js", async () => {
-    const { code, output } = await operate("chatLog.js", word);
+    const { code, output } = await operateHere(chatLog, word);
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(`Unknown command ${word}.`) });
   });
 });
 
-it.each(["account.js suspend", "tutor.js verify", "chatLog.js export --user"])(
-  "%s exits with an error when no account has the given email address",
-  async (line) => {
-    const [command = "", ...words] = line.split(" ");
-    const { code, output } = await operate(command, ...words, "nobody@example.org");
-    expect({ code, output }).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^No (account|tutor) has the email address nobody@example.org\.\n$/),
-    });
-  },
-);
+it.each([
+  ["account.js suspend", (email: string) => operateHere(account, "suspend", email)],
+  ["tutor.js verify", (email: string) => operate("tutor.js", "verify", email)],
+  ["chatLog.js export --user", (email: string) => operateHere(chatLog, "export", "--user", email)],
+])("%s exits with an error when no account has the given email address", async (_line, runFor) => {
+  expect(await runFor("nobody@example.org")).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^No (account|tutor) has the email address nobody@example.org\.\n$/),
+  });
+});
 
 it("account.js lists an account's API keys and revokes one", async () => {
   const [accountId, keyId] = [newId(), newId()];
   await database.query("insert into account (id, role, email) values ($1, 'STUDENT', 'nora@example.org')", [accountId]);
-  const list = () => operate("account.js", "keys", "nora@example.org");
-  expect(await list()).toEqual({ code: 0, output: "nora@example.org has no API keys.\n" });
+  expect(await operate("account.js", "keys", "nora@example.org")).toEqual({
+    code: 0,
+    output: "nora@example.org has no API keys.\n",
+  });
   await database.query(
     `insert into api_key (id, account_id, token_hash, last_four, name, scopes)
      values ($1, $2, sha256('key'), 'x7Qa', 'Calendar', '{READ_CHATS,WRITE_MESSAGES}')`,
     [keyId, accountId],
   );
+  const list = () => operateHere(account, "keys", "nora@example.org");
   const line = `${keyId}  swl_…x7Qa  READ_CHATS,WRITE_MESSAGES  used never  expires never  Calendar\n`;
   expect(await list()).toEqual({ code: 0, output: line });
-  const revoke = () => operate("account.js", "revoke-key", keyId);
-  expect(await revoke()).toEqual({ code: 0, output: `The API key ${keyId} is revoked.\n` });
+  const output = `The API key ${keyId} is revoked.\n`;
+  expect(await operate("account.js", "revoke-key", keyId)).toEqual({ code: 0, output });
   expect(await list()).toEqual({ code: 0, output: "nora@example.org has no API keys.\n" });
-  expect(await revoke()).toMatchObject({ code: 1, output: expect.stringMatching(/^No API key has the id/) });
+  expect(await operateHere(account, "revoke-key", keyId)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^No API key has the id/),
+  });
   const text = "select kind, how from account_event where api_key_id = $1";
   expect(await database.query(text, [keyId])).toEqual([{ kind: "API_KEY_REVOKED", how: "operator" }]);
 });
@@ -79,24 +96,26 @@ it("chatLog.js statistics recomputes the tutors' statistics", async () => {
   expect(await operate("chatLog.js", "statistics")).toEqual({ code: 0, output });
 });
 
-it.each(["backup.js", "restore.js"])("%s requires exactly one file", async (command) => {
-  for (const args of [[], ["--fast"], ["one.gz", "two.gz"]]) {
-    const { code, output } = await operate(command, ...args);
-    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^Specify exactly one file\./) });
-  }
-  expect(await operate(command, "--help")).toMatchObject({ code: 0, output: expect.stringContaining("-- FILE") });
-});
+describe.each([
+  ["backup.js", backup],
+  ["restore.js", restore],
+])("%s", (_name, main) => {
+  it("requires exactly one file", async () => {
+    for (const args of [[], ["--fast"], ["one.gz", "two.gz"]]) {
+      const { code, output } = await operateHere(main, ...args);
+      expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^Specify exactly one file\./) });
+    }
+    expect(await operateHere(main, "--help")).toMatchObject({ code: 0, output: expect.stringContaining("-- FILE") });
+  });
 
-it.each(["backup.js", "restore.js"])(
-  "%s names MIGRATION_DATABASE_URL if that database can't be reached",
-  async (command) => {
+  it("names MIGRATION_DATABASE_URL if that database can't be reached", async () => {
     const unreachable = { database: { ...database, url: "postgres://owner@127.0.0.1:1/saywell" }, dataDir };
-    expect(await run(unreachable, command, join(dataDir, "none.saywell"))).toEqual({
+    expect(await runHere(unreachable, main, join(dataDir, "none.saywell"))).toEqual({
       code: 1,
       output: expect.stringMatching(/^MIGRATION_DATABASE_URL names 127\.0\.0\.1:1, where no database responds\.$/m),
     });
-  },
-);
+  });
+});
 
 it("backup.js saves the database to the given file", async () => {
   const file = join(dataDir, "all.saywell");
@@ -105,23 +124,23 @@ it("backup.js saves the database to the given file", async () => {
 });
 
 it("doctor.js prints its help", async () => {
-  expect(await operate("doctor.js", "--help")).toEqual({ code: 0, output: expect.stringMatching(/^npm run doctor/) });
+  expect(await operateHere(doctor, "--help")).toEqual({ code: 0, output: expect.stringMatching(/^npm run doctor/) });
 });
 
 it("migrate.js changes nothing when it prints its help, or is called with an unknown option or argument", async () => {
   const url = "postgres://owner@127.0.0.1:1/saywell";
-  const migrate = (word: string) =>
-    run({ database: { ...database, url, serverUrl: url }, dataDir }, "migrate.js", word);
-  expect(await migrate("--help")).toEqual({ code: 0, output: expect.stringMatching(/^npm run migrate\n/) });
+  const migrateWith = (word: string) =>
+    runHere({ database: { ...database, url, serverUrl: url }, dataDir }, migrate, word);
+  expect(await migrateWith("--help")).toEqual({ code: 0, output: expect.stringMatching(/^npm run migrate\n/) });
   for (const word of ["--nope", "bogus"]) {
     const output = expect.stringMatching(new RegExp(`^.*${word}.*\n\nnpm run migrate\n`));
-    expect(await migrate(word)).toEqual({ code: 1, output });
+    expect(await migrateWith(word)).toEqual({ code: 1, output });
   }
 });
 
 it("chatLog.js export ends quietly when the program that it is piped to stops reading", async () => {
   const { database, node, anna, chatId } = await startNodeWithChat("Hello");
-  // More than a pipe holds, and more than the command reads at once.
+  // More than a pipe holds, and than the command reads at once.
   const messages = Array.from({ length: 1100 }, () => plain("a".repeat(500)));
   await Promise.all(messages.map((message) => node.service.send(anna, chatId, message)));
   const program = join(__dirname, "../../dist/server/commands/chatLog.js");
@@ -134,21 +153,11 @@ it("chatLog.js export ends quietly when the program that it is piped to stops re
   });
 });
 
-it("chatLog.js export prints only events to standard output; warnings go to standard error", async () => {
-  const env = { PATH: process.env["PATH"], DATA_DIR: join(dataDir, "embedded") };
-  const folder = join(__dirname, "../../dist/server/commands");
-  const start = (program: string, ...args: readonly string[]) =>
-    promisify(execFile)(process.execPath, [join(folder, program), ...args], { env });
-  expect(await start("migrate.js")).toMatchObject({ stdout: expect.stringMatching(/^Applied [^\n]*\.\n$/) });
-  await rm(join(env.DATA_DIR, "postgres/password"));
-  expect(await start("chatLog.js", "export", "--chat", newId())).toEqual({
-    stdout: "",
-    stderr: expect.stringContaining("password did not match its file"),
-  });
-});
+/** The environment of the next three tests, which share an embedded database; only the last one migrates it. */
+const embedded = () => ({ PATH: process.env["PATH"], DATA_DIR: join(dataDir, "embedded") });
 
 it("a command that Ctrl-C ends stops the embedded Postgres, although npm repeats the signal", async () => {
-  const env = { PATH: process.env["PATH"], DATA_DIR: join(dataDir, "interrupted") };
+  const env = embedded();
   const folder = join(env.DATA_DIR, "postgres");
   const postgres = await EmbeddedPostgres.open(folder, { logger: createLogger("silent") });
   // The lock makes the command wait, as if another node were migrating.
@@ -165,7 +174,7 @@ it("a command that Ctrl-C ends stops the embedded Postgres, although npm repeats
 });
 
 it("a command that Ctrl-C ends while it waits for the embedded Postgres exits after nine seconds at the latest", async () => {
-  const env = { PATH: process.env["PATH"], DATA_DIR: join(dataDir, "stuck") };
+  const env = embedded();
   const postgres = await EmbeddedPostgres.open(join(env.DATA_DIR, "postgres"), { logger: createLogger("silent") });
   // The lock makes the command wait, as if another node were creating the missing role.
   const other = new SafePgClient(postgres.superuserUrl.replace("/saywell?", "/postgres?"));
@@ -178,8 +187,22 @@ it("a command that Ctrl-C ends while it waits for the embedded Postgres exits af
   await until("the command waits", async () => (await other.query(waiting)).rowCount === 1, 60_000);
   command.child.kill("SIGINT");
   await expect(command).rejects.toMatchObject({ code: 130 });
+  await other.query("alter role renamed rename to saywell_server");
   await other.end();
   await postgres.close();
+});
+
+it("chatLog.js export prints only events to standard output; warnings go to standard error", async () => {
+  const env = embedded();
+  const folder = join(__dirname, "../../dist/server/commands");
+  const start = (program: string, ...args: readonly string[]) =>
+    promisify(execFile)(process.execPath, [join(folder, program), ...args], { env });
+  expect(await start("migrate.js")).toMatchObject({ stdout: expect.stringMatching(/^Applied [^\n]*\.\n$/) });
+  await rm(join(env.DATA_DIR, "postgres/password"));
+  expect(await start("chatLog.js", "export", "--chat", newId())).toEqual({
+    stdout: "",
+    stderr: expect.stringContaining("password did not match its file"),
+  });
 });
 
 it("with an external database, only commands that write to DATA_DIR need it to be usable", async () => {

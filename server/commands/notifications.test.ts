@@ -9,8 +9,9 @@ import { Telemetry } from "../platform/telemetry/Telemetry.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { untilLogIsReadable } from "../testing/support/databases/readableLog.js";
 import { createTestDatabase, type TestDatabase } from "../testing/support/databases/testDatabase.js";
-import { operate } from "../testing/support/operate.js";
+import { operate, operateHere } from "../testing/support/operate.js";
 import { aPerson, type ChatNode, startChatNode } from "../testing/support/servers/chatNode.js";
+import { main } from "./notifications.js";
 
 let database: TestDatabase;
 let dataDir: string;
@@ -38,7 +39,7 @@ beforeAll(async () => {
 
 const list = (...args: readonly string[]) => operate({ database, dataDir }, "notifications.js", ...args);
 
-/** Creates a tutor with a verified email address. */
+/** The tutor's email address is verified. */
 async function aTutor(email: string): Promise<Viewer> {
   const tutor = await aPerson(database, "TEACHER");
   const text = "update account set email = $2, email_proven_at = now() where id = $1";
@@ -46,7 +47,7 @@ async function aTutor(email: string): Promise<Viewer> {
   return tutor;
 }
 
-/** Sends a number of messages from a new student to a tutor; returns the chat's id. */
+/** Returns the chat's ID. */
 async function aStudentWritesTo(tutor: Viewer, messages: number): Promise<string> {
   const student = await aPerson(database, "STUDENT");
   const message = { content: "Meet me at the station", clientMessageId: null, origin: null };
@@ -55,13 +56,13 @@ async function aStudentWritesTo(tutor: Viewer, messages: number): Promise<string
   return chatId;
 }
 
-/** Records the notifications for the messages sent so far. */
+/** Records notifications for the messages sent so far. */
 async function record(): Promise<void> {
   await untilLogIsReadable(database);
   await node.run();
 }
 
-/** Backdates the recorded notifications by the given number of minutes, without sending them. */
+/** Backdates the recorded notifications, without sending them. */
 async function minutesPass(minutes: number): Promise<void> {
   const text = `update notification_due
     set sent_at = sent_at - make_interval(mins => $1), mail_at = mail_at - make_interval(mins => $1)`;
@@ -80,7 +81,7 @@ it("notifications.js lists the recipients and chats of due emails and pushes, bu
   const muted = await aStudentWritesTo(vera, 1);
   await node.service.mute(vera, muted);
   await record();
-  // The device is added only now, because this node, which doesn't push, would settle the push.
+  // Added only now: this node doesn't push, so it would settle the push.
   await database.query("insert into session (id, account_id, created_at) values ($1, $2, now())", [
     uma.credentialId,
     uma.id,
@@ -125,10 +126,11 @@ it("notifications.js lists a daily digest of several chats as one email", async 
 });
 
 it("notifications.js prints its help, and exits with an error without --dry-run", async () => {
-  expect(await list("--help")).toEqual({
+  const listHere = (...args: readonly string[]) => operateHere({ database, dataDir }, main, ...args);
+  expect(await listHere("--help")).toEqual({
     code: 0,
     output: expect.stringMatching(/^npm run notifications -- --dry-run/),
   });
-  expect(await list()).toEqual({ code: 1, output: expect.stringMatching(/^Only servers send notifications/) });
-  expect(await list("--send")).toEqual({ code: 1, output: expect.stringMatching(/^Unknown option '--send'/) });
+  expect(await listHere()).toEqual({ code: 1, output: expect.stringMatching(/^Only servers send notifications/) });
+  expect(await listHere("--send")).toEqual({ code: 1, output: expect.stringMatching(/^Unknown option '--send'/) });
 });

@@ -17,7 +17,7 @@ import { demoAccounts, demoRows, type DemoDependencies, seedDemo } from "./index
 const secret = "a secret of the tests, the same on every node";
 const firstStart = new Date("2026-11-20T12:00:00Z");
 
-/** Starts a server node with only the services that seeding needs. */
+/** Starts only the services that seeding needs. */
 async function startNode({ url }: TestDatabase, now = firstStart) {
   const clock = { now: () => now };
   const database = await openDatabase(url, [...accountRows, ...tutorRows, ...uploadRows, ...chatRows, ...demoRows]);
@@ -52,7 +52,7 @@ async function startNode({ url }: TestDatabase, now = firstStart) {
   };
 }
 
-/** Returns the stored accounts, profiles, events and chats, without insertion times and transaction IDs. */
+/** Leaves out insertion times and transaction IDs. */
 async function storedIn(database: TestDatabase) {
   return {
     accounts: await database.query("select id, role, email, first_name, last_name, avatar from account order by id"),
@@ -130,44 +130,48 @@ describe("the demo", () => {
     await seedDemo(node.dependencies);
     expect(await storedIn(database)).toEqual(before);
   });
-});
 
-describe("the demo of an earlier version", () => {
-  it("links to the sample film after the migration, except where a tutor has chosen another video", async () => {
-    const database = await createTestDatabase();
-    const node = await startNode(database);
-    await seedDemo(node.dependencies);
+  it("of an earlier version links to the sample film after the migration, except where a tutor has chosen another video", async () => {
     const { id: mateo } = personOf("mateo.rojas");
-    const { id: amelia } = personOf("amelia.stone");
-    await database.query("update tutor_profile set youtube_video_id = 'eIho2S0ZahI' where account_id = $1", [mateo]);
-    await database.query("update tutor_profile set youtube_video_id = 'dQw4w9WgXcQ' where account_id = $1", [amelia]);
+    const change = "update tutor_profile set youtube_video_id = $2 where account_id = $1";
+    await database.query(change, [mateo, "eIho2S0ZahI"]);
+    await database.query(change, [amelia.id, "dQw4w9WgXcQ"]);
     const runner = node.dependencies.database.dataSource.createQueryRunner();
     await new DemoSampleFilm1763672400095().up(runner);
     await runner.release();
     const videos = await database.query(
       "select youtube_video_id as video from tutor_profile where account_id in ($1, $2) order by account_id = $2",
-      [mateo, amelia],
+      [mateo, amelia.id],
     );
     expect(videos).toEqual([{ video: sampleFilmId }, { video: "dQw4w9WgXcQ" }]);
-    await node.stop();
   });
 });
 
 describe("the demo on an empty database", () => {
+  /** What a single node seeds without a failure. */
+  let expected: Awaited<ReturnType<typeof storedIn>>;
+
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    const node = await startNode(database);
+    await seedDemo(node.dependencies);
+    expected = await storedIn(database);
+    await node.stop();
+    await database.drop();
+  });
+
   it("is seeded once by two nodes that start together, and is the same on every installation", async () => {
-    const databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
-    const [shared, other] = databases;
-    const nodes = await Promise.all([startNode(shared), startNode(shared), startNode(other)]);
+    const database = await createTestDatabase();
+    const nodes = await Promise.all([startNode(database), startNode(database)]);
     await Promise.all(nodes.map(({ dependencies }) => seedDemo(dependencies)));
-    expect(await storedIn(shared)).toEqual(await storedIn(other));
+    expect(await storedIn(database)).toEqual(expected);
     await Promise.all(nodes.map((node) => node.stop()));
-    await Promise.all(databases.map((database) => database.drop()));
+    await database.drop();
   });
 
   it("is completed by the next node to start if seeding failed halfway", async () => {
-    const databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
-    const [broken, whole] = databases;
-    const first = await startNode(broken);
+    const database = await createTestDatabase();
+    const first = await startNode(database);
     const { chat } = first.dependencies;
     let sent = 0;
     const send: ChatService["send"] = (...message) =>
@@ -176,16 +180,12 @@ describe("the demo on an empty database", () => {
     await expect(seedDemo({ ...first.dependencies, chat: failing })).rejects.toThrow("The disk is full.");
     await first.stop();
 
-    const [later, undisturbed] = await Promise.all([
-      startNode(broken, new Date("2026-11-21T09:30:00Z")),
-      startNode(whole),
-    ]);
+    const later = await startNode(database, new Date("2026-11-21T09:30:00Z"));
     await seedDemo(later.dependencies);
-    await seedDemo(undisturbed.dependencies);
-    const [finished, expected] = await Promise.all(databases.map(storedIn));
-    expect(finished?.events).toEqual(expected?.events);
-    expect(finished?.accounts).toEqual(expected?.accounts);
-    await Promise.all([later.stop(), undisturbed.stop()]);
-    await Promise.all(databases.map((database) => database.drop()));
+    const { events, accounts } = await storedIn(database);
+    expect(events).toEqual(expected.events);
+    expect(accounts).toEqual(expected.accounts);
+    await later.stop();
+    await database.drop();
   });
 });

@@ -20,7 +20,6 @@ import { runIn } from "../../testing/support/databases/template.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 
-/** Creates a temporary folder, which is removed at the end. */
 function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "saywell-doctor-"));
   atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));
@@ -33,7 +32,6 @@ beforeAll(async () => ([database, port] = await Promise.all([createTestDatabase(
 
 type Variables = Readonly<Record<string, string>>;
 
-/** Returns the findings for a server with this file's database, a new folder and the given variables. */
 function findingsFor(variables: Variables = {}, nodes: number | null = null): Promise<readonly Finding[]> {
   return examine(
     {
@@ -51,7 +49,7 @@ const verdicts = (found: readonly Finding[], about: string) =>
   found.filter((finding) => finding.about === about).map(({ verdict }) => verdict);
 const wrong = (found: readonly Finding[]) =>
   found.filter(({ verdict }) => verdict !== "ok").map(({ verdict, message }) => `${verdict}: ${message}`);
-/** Returns all problems except those about durability, which the tests' Postgres intentionally lacks. */
+/** Leaves out durability, which the tests' Postgres intentionally lacks. */
 const wrongBeside = (found: readonly Finding[]) =>
   wrong(found).filter((message) => !/(fsync|full_page_writes|synchronous_commit) is off/.test(message));
 
@@ -182,7 +180,6 @@ describeWith("redis")("the doctor's check of Redis", () => {
 describe("npm run doctor", () => {
   const program = join(__dirname, "../../../scripts/server.mjs");
 
-  /** Returns the command's exit code and its output. */
   function run(variables: Variables, ...args: readonly string[]): Promise<readonly [code: number, output: string]> {
     const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], ...variables };
     return new Promise((resolve) => {

@@ -11,7 +11,7 @@ import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 import { openDatabase } from "../../platform/database/database.js";
 import { migrate } from "../../platform/database/migrate.js";
 
-/** Starts Debian's PgBouncer with these settings in front of a database; returns its URL. */
+/** Starts PgBouncer in front of a database; returns its URL. */
 async function behindPgBouncer(url: string, settings: readonly string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "saywell-pgbouncer-"));
   const [user, port] = [await postgresUser(folder), await unusedPort()];

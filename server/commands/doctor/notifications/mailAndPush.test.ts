@@ -10,7 +10,7 @@ import { unusedPort } from "../../../testing/support/servers/unusedPort.js";
 import { examineMail } from "./examineMail.js";
 import { examinePush } from "./examinePush.js";
 
-/** Starts a mail server with default settings, except for the given options; returns its host and port. */
+/** Returns the host and port of a mail server with default settings, except for these options. */
 async function aMailServer(options: ConstructorParameters<typeof SMTPServer>[0], address: string): Promise<string> {
   const server = new SMTPServer({ authOptional: true, disableReverseLookup: true, ...options });
   server.on("error", () => undefined);
@@ -52,7 +52,7 @@ describe("the doctor's check of the mail server", () => {
   });
 
   it("reports an invalid certificate, and warns about a remote mail server without encryption", async () => {
-    // The mail server warns that it uses its built-in certificate, as expected.
+    // The mail server warns about its built-in certificate, as expected.
     jest.spyOn(console, "error").mockImplementation();
     const selfSigned = await examineMail(`smtp://${await aMailServer({}, "127.0.0.1")}`);
     expect(selfSigned).toMatchObject([{ verdict: "bad", message: expect.stringMatching(/certificate/) }]);

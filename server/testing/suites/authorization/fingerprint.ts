@@ -1,5 +1,7 @@
 import type { TestDatabase } from "../../support/databases/testDatabase.js";
 
+type Database = Pick<TestDatabase, "query">;
+
 /**
  * Tables that change on their own: presence, deliveries, the audit trail, statistics, queues, cursors, and the version
  * key of cached search counts.
@@ -17,8 +19,18 @@ const changing: Readonly<Record<string, string>> = {
   api_key: "'last_used_at'",
 };
 
-/** Returns, for each table that doesn't change on its own, the number of its rows and a hash of them. */
-export async function fingerprint({ query }: Pick<TestDatabase, "query">): Promise<Readonly<Record<string, string>>> {
+/** The tables of a database stay the same within a test file. */
+const statements = new WeakMap<Database, Promise<string>>();
+
+/** Returns the row count and a hash of each table that doesn't change on its own. */
+export async function fingerprint(database: Database): Promise<Readonly<Record<string, string>>> {
+  const statement = statements.get(database) ?? statementFor(database);
+  statements.set(database, statement);
+  const rows = await database.query<{ name: string; sum: string }>(await statement);
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+}
+
+async function statementFor({ query }: Database): Promise<string> {
   const tables = await query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
   const parts = tables
     .map(({ name }) => name)
@@ -28,6 +40,5 @@ export async function fingerprint({ query }: Pick<TestDatabase, "query">): Promi
       const sum = `count(*) || ' ' || md5(coalesce(string_agg(${row}, E'\\n' order by ${row}), ''))`;
       return `select '${name}' as name, (select ${sum} from "${name}" t) as sum`;
     });
-  const rows = await query<{ name: string; sum: string }>(parts.join(" union all "));
-  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+  return parts.join(" union all ");
 }

@@ -27,14 +27,11 @@ type Feed<Items> = (options: FeedOptions) => Items;
 
 const cuts = 50;
 const tokenEnds = 3;
-/**
- * The lifetime of a short-lived token: the example client renews a token after half of it; the other half allows for a
- * busy machine.
- */
+/** The example client renews a token after half of this time; the other half allows for a busy machine. */
 const secondsOfShortTokens = 4;
 
 let app: TestApp;
-beforeAll(async () => (app = await startTestApp()));
+beforeAll(async () => (app = await startTestApp({ config: { seedDemo: true } })));
 
 // The example with Apollo Client defines a global WebSocket if Node.js has none; later test files must not see it.
 const isBuiltIn = "WebSocket" in globalThis;
@@ -84,7 +81,7 @@ const ways: Record<string, (given: Given) => Promise<() => Promise<unknown>>> = 
   },
 };
 
-/** Issues a program's tokens: the first three are valid for three to four seconds, later ones for 15 minutes. */
+/** The first three tokens are valid for three to four seconds, later ones for 15 minutes. */
 class ProgramTokens extends Inbox<Access> {
   constructor(private readonly person: Person) {
     super(new Promise(() => undefined));
@@ -134,7 +131,7 @@ async function follow(name: string) {
     proxy.cut();
     await Promise.all(underway);
   }
-  // Finally, new connections are also refused for a moment.
+  // Finally, refuse new connections for a moment, too.
   proxy.refuse();
   const refused = proxy.nextConnection();
   await write();
@@ -177,7 +174,7 @@ it.each(Object.keys(ways))(
   },
 );
 
-/** Return the first item of a feed of one of the examples that take an access token, and close the feed. */
+/** Return a feed's first item and close the feed. */
 const firstItem: Record<string, (options: FeedOptions) => Promise<Item>> = {
   "graphql-ws": async (options) => {
     for await (const item of (await feedWithGraphqlWs())(options)) return item;
@@ -222,12 +219,11 @@ describe.each(Object.entries(firstItem))("the feed with %s", (_name, first) => {
 });
 
 it("the feed programs treat a server that temporarily can't issue tokens like a network failure", async () => {
-  const demo = await startTestApp({ config: { seedDemo: true } });
   const { accessTokenOf } = (await example("demo.mjs")) as { accessTokenOf(email: string): Promise<string> };
   const { fetch } = globalThis;
   const redirected = jest
     .spyOn(globalThis, "fetch")
-    .mockImplementation((_url, init) => fetch(`${demo.origin}/graphql`, init));
+    .mockImplementation((_url, init) => fetch(`${app.origin}/graphql`, init));
   // Logins hash passwords under a semaphore.
   jest
     .spyOn(Semaphore.prototype, "run")
@@ -243,11 +239,10 @@ it("the feed programs treat a server that temporarily can't issue tokens like a 
 });
 
 it("the feed examples also run when they are started through a symbolic link", async () => {
-  const demo = await startTestApp({ config: { seedDemo: true } });
   const folder = await mkdtemp(join(tmpdir(), "saywell-examples-"));
   atTheEnd(() => rm(folder, { recursive: true }));
   await symlink(join(__dirname, "../../../../docs/examples"), join(folder, "linked"));
-  const env = { PATH: process.env["PATH"], SAYWELL_URL: demo.origin };
+  const env = { PATH: process.env["PATH"], SAYWELL_URL: app.origin };
   for (const name of ["feed-with-graphql-ws.mjs", "feed-with-apollo.mjs"]) {
     const { stdout } = await promisify(execFile)(process.execPath, [join(folder, "linked", name)], { env });
     expect(stdout).toMatch(/^\d+ MessageSent Hello$/m);

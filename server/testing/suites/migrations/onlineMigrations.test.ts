@@ -10,14 +10,14 @@ import { serverRole } from "../../support/servers/postgres.js";
 import { firstRelease } from "./knownMigrations.js";
 import { ReleaseTraffic } from "./ReleaseTraffic.js";
 
-/** The number of events in the log. The long form, SAYWELL_MIGRATION_EVENTS=5000000, takes a few minutes and 2 GB. */
+/** Events in the log. The long form, SAYWELL_MIGRATION_EVENTS=5000000, takes a few minutes and 2 GB. */
 const events = Number(process.env["SAYWELL_MIGRATION_EVENTS"] ?? 100_000);
 const eventsOfAChat = 100;
 const tutors = 10;
 const maxWaitMs = 1000;
 const timeoutMs = 60_000;
 
-/** Creates a database of release 0.1.0 with a log of at least `size` events; returns its URL. */
+/** Returns the URL of a database of release 0.1.0 with a log of at least `size` events. */
 async function aReleasedDatabase(size: number): Promise<string> {
   const url = await createEmptyDatabase();
   await migrate(url, { only: firstRelease });
@@ -37,7 +37,7 @@ async function aReleasedDatabase(size: number): Promise<string> {
   return url;
 }
 
-/** Returns the names of all migrations, sorted by timestamp. */
+/** Sorted by timestamp. */
 async function migrationNames(url: string): Promise<readonly string[]> {
   const database = await openDatabase(url, []);
   const names = database.dataSource.migrations.map(nameOf);
@@ -113,6 +113,7 @@ it("nodes running release 0.1.0 with a separate database role can change tutors'
 
 describe("a migration that can't get a lock", () => {
   const locked = Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" });
+  const lockTimeoutMs = 500;
 
   it("is retried even if earlier migrations have been running for an hour", async () => {
     const now = performance.now();
@@ -129,10 +130,13 @@ describe("a migration that can't get a lock", () => {
   it("gives up after waiting for ten minutes", async () => {
     let waitedMs = 0;
     const pause = (ms: number) => Promise.resolve(void (waitedMs += ms));
-    const run = () => Promise.reject(locked);
+    const run = () => {
+      waitedMs += lockTimeoutMs;
+      return Promise.reject(locked);
+    };
     const retried = retryOnLock(run, { waitFor: () => "Waiting for the lock", report: () => undefined, pause });
     await expect(retried).rejects.toThrow(/^The migrations gave up after \d+ attempts\. Waiting for the lock\.$/);
-    expect(waitedMs / 60_000).toBeCloseTo(9, 0);
+    expect(waitedMs / 60_000).toBeCloseTo(10, 0);
   });
 });
 

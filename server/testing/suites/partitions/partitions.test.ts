@@ -8,10 +8,10 @@ import { startTestApp } from "../../support/servers/startTestApp.js";
 import { runStory } from "../contracts/runStory.js";
 import { createTestDatabase, type TestDatabase } from "../../support/databases/testDatabase.js";
 
-/** The maximum time until every client has received everything, in milliseconds. */
+/** How long to wait for every client to receive everything. */
 const timeoutMs = 60_000;
 
-/** Tables that aren't partitioned: cursors of log consumers, statistics about all chats, settings, and queues. */
+/** Not partitioned: cursors of log consumers, statistics about all chats, settings, and queues. */
 const unpartitioned = [
   ...["chat_log_consumer", "chat_statistics", "chat_statistics_cursor", "chat_statistics_trial"],
   ...["muted_chat", "notification_due", "notification_mail", "webhook_delivery", "webhook_queue"],
@@ -27,7 +27,7 @@ describe("the chat tables", () => {
   let database: TestDatabase;
   beforeAll(async () => (database = await createTestDatabase()));
 
-  it("include every table with a chat ID, except cursors, statistics and queues", async () => {
+  it("include every table with a chat ID, except cursors, statistics, settings and queues", async () => {
     const columns = await database.query<{ table: string }>(`select table_name as table from information_schema.columns
       where table_schema = 'public' and column_name = 'chat_id' order by 1`);
     const tables = ["chat", ...columns.map(({ table }) => table)].sort();
@@ -79,12 +79,11 @@ describe("a database with partitioned chats", () => {
   });
 });
 
-/** The real method, which the spy calls. */
+/** The spy calls the real method. */
 const originalQuery = Client.prototype.query;
 
 type Plan = Readonly<Record<string, unknown>> & { readonly Plans?: readonly Plan[] };
 
-/** Returns all nodes of a query plan, from the top. */
 function nodesOf(plan: Plan): readonly Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
@@ -117,7 +116,7 @@ describe("the chat queries", () => {
     await until("The feeds are compared", () => recorded.has("feed-changed"), timeoutMs);
     query.mockRestore();
 
-    // Forces the plans that large tables would get, which use an index wherever there is one.
+    // Force the plans that large tables would get, which use an index wherever there is one.
     const client = new Client({ connectionString: database.url });
     await client.connect();
     atTheEnd(() => client.end());
