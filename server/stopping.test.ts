@@ -16,10 +16,10 @@ import { createTestDatabase } from "./testing/support/databases/testDatabase.js"
 import { isUnused, unusedPort } from "./testing/support/servers/unusedPort.js";
 
 const timeoutMs = 30_000;
-/** How long a shutdown may take, in milliseconds, before the process ends with exit code 1. */
+/** After a longer shutdown, the process ends with exit code 1. */
 const stopDeadlineMs = 9000;
 
-/** Sends a message over a WebSocket; resolves with the problems returned, or rejects if the connection closes first. */
+/** Resolves with the problems returned; rejects if the connection closes first. */
 function sendLive({ client: { origin, accessToken } }: Person, chatId: string, content: string) {
   const client = createClient({
     url: `${origin.replace(/^http/, "ws")}/graphql`,

@@ -2,14 +2,18 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import { newId } from "../platform/ids.js";
 import { aLegacyStudent } from "../testing/support/people/legacyPeople.js";
-import { startTestApp } from "../testing/support/servers/startTestApp.js";
+import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 
 const partner = "https://partner.example";
 const preflight = { method: "OPTIONS", headers: { origin: partner, "access-control-request-method": "POST" } };
 
+let closed: TestApp, open: TestApp;
+beforeAll(async () => {
+  closed = await startTestApp();
+  open = await startTestApp({ config: { corsOrigins: [partner] } });
+});
+
 it("the server allows cross-origin calls only from configured origins", async () => {
-  const closed = await startTestApp();
-  const open = await startTestApp({ config: { corsOrigins: [partner] } });
   for (const path of ["/api/auth/login", "/graphql", "/socket.io/?EIO=4&transport=polling"]) {
     const refused = await fetch(closed.origin + path, { headers: { origin: partner } });
     expect(refused.headers.get("access-control-allow-origin")).toBeNull();
@@ -22,7 +26,6 @@ it("the server allows cross-origin calls only from configured origins", async ()
 });
 
 it("the server accepts preflight requests from a configured origin, and exposes the response headers to that origin", async () => {
-  const open = await startTestApp({ config: { corsOrigins: [partner] } });
   for (const path of ["/api/auth/login", "/graphql"]) {
     const response = await fetch(open.origin + path, preflight);
     expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([204, partner]);
@@ -37,8 +40,6 @@ it("the server accepts preflight requests from a configured origin, and exposes 
 });
 
 it("the server lets pages of other origins show uploads only if an origin is configured", async () => {
-  const closed = await startTestApp();
-  const open = await startTestApp({ config: { corsOrigins: [partner] } });
   const headersOf = async ({ origin }: { readonly origin: string }) => {
     const { headers } = await fetch(`${origin}/uploads/${newId()}-512.webp`, { headers: { origin: partner } });
     return [headers.get("cross-origin-resource-policy"), headers.get("access-control-allow-origin")];
@@ -48,7 +49,6 @@ it("the server lets pages of other origins show uploads only if an origin is con
 });
 
 it("the server accepts WebSockets from pages of a configured origin, and rejects those from any other origin", async () => {
-  const open = await startTestApp({ config: { corsOrigins: [partner] } });
   const connect = (origin: string) => {
     const socket = new WebSocket(`${open.origin.replace("http", "ws")}/graphql`, "graphql-transport-ws", { origin });
     const opened = once(socket, "open").then(

@@ -1,4 +1,7 @@
-import { startTestApp } from "../testing/support/servers/startTestApp.js";
+import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
+
+let app: TestApp;
+beforeAll(async () => (app = await startTestApp()));
 
 type Body = { readonly errors?: readonly { readonly extensions?: { readonly requestId?: string } }[] };
 
@@ -11,9 +14,8 @@ it.each([
 ])(
   "the GraphQL error for %s has the same request id as the response header",
   async (_what, query, authorization, expected) => {
-    const { origin } = await startTestApp();
     const headers = { "content-type": "application/json", accept: "application/graphql-response+json" };
-    const response = await fetch(`${origin}/graphql`, {
+    const response = await fetch(`${app.origin}/graphql`, {
       ...{ method: "POST", body: JSON.stringify({ query }) },
       headers: authorization === "" ? headers : { ...headers, authorization },
     });

@@ -1,11 +1,14 @@
+import type { GraphqlClient } from "../testing/support/clients/graphqlClient.js";
 import { aStudent } from "../testing/support/people/people.js";
 import { startTestApp } from "../testing/support/servers/startTestApp.js";
+
+let client: GraphqlClient;
+beforeAll(async () => ({ client } = await aStudent(await startTestApp())));
 
 it.each([
   "subscription { chatFeed { cursor } }",
   "subscription ($flag: Boolean = true) { chatFeed @include(if: $flag) { cursor } }",
 ])("%s over HTTP is rejected with 400, not reported as a server error", async (query) => {
-  const { client } = await aStudent(await startTestApp());
   const { status, errors } = await client.send(query);
   expect([status, errors[0]?.extensions?.code]).toEqual([400, "SUBSCRIPTION_OVER_HTTP"]);
 });
@@ -23,7 +26,6 @@ describe("a GraphQL document with a query and a subscription over HTTP", () => {
       ...(["Me", "SUBSCRIPTION_OVER_HTTP"] as const),
     ],
   ])("gets status %i when %s", async (expected, _case, query, operationName, code) => {
-    const { client } = await aStudent(await startTestApp());
     const { status, errors } = await client.post({ query, operationName });
     expect([status, errors?.[0]?.extensions?.code]).toEqual([expected, code]);
   });

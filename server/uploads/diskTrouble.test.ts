@@ -13,19 +13,32 @@ import { createTestDatabase } from "../testing/support/databases/testDatabase.js
 
 const kilobyte = 1024;
 
-function failureOf(program: string, ...args: string[]): string | null {
+const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: "pipe" });
+const mountSmallDisk = (folder: string, bytes: number) =>
+  run("mount", "-t", "tmpfs", "-o", `size=${bytes}`, "saywell", folder);
+const unmount = (folder: string) => run("umount", "--lazy", folder);
+
+const isCI = !["", "0", "false", undefined].includes(process.env["CI"]);
+
+/** Returns `it`, or `it.skip` if the attempt fails on this machine. In CI, the test itself fails then. */
+function itIfPossible(attempt: () => unknown): jest.It {
   try {
-    execFileSync(program, args, { stdio: "pipe" });
-    return null;
+    if (!isCI) attempt();
+    return it;
   } catch (error) {
-    return error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+    process.stdout.write(`Skips a test: ${String(error)}\n`);
+    return it.skip;
   }
 }
 
-/** Returns null, or the reason why mounting is impossible here. */
-function mountSmallDisk(folder: string, bytes: number): string | null {
-  mkdirSync(folder);
-  return failureOf("mount", "-t", "tmpfs", "-o", `size=${bytes}`, "saywell", folder);
+function mountOnce(): void {
+  const folder = mkdtempSync(join(tmpdir(), "saywell-disk-"));
+  try {
+    mountSmallDisk(folder, kilobyte);
+    unmount(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** About half a megabyte of noise, which can't be compressed further. */
@@ -62,53 +75,54 @@ async function expectHealthy(server: ServerProcess, amelia: LegacyPerson): Promi
   expect((await amelia.me())._id).toBe(amelia.id);
 }
 
-it("a server with a full disk rejects uploads, leaves no partial files, and recovers once there is space", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "saywell-data-"));
-  const folder = join(dataDir, "uploads");
-  const why = mountSmallDisk(folder, 1024 * kilobyte);
-  if (why !== null) {
-    process.stdout.write(`Skipped the full disk test: ${why}\n`);
-    return;
-  }
-  atTheEnd(async () => {
-    failureOf("umount", "--lazy", folder);
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  const { server, amelia, traces } = await aServerOn(dataDir);
-  const photo = await aLargePhoto();
-  await amelia.rest.upload("image", await aPhoto());
-  const before = await traces();
-  // First there is space for the incoming file but not for the resized pictures, then not even for the incoming file.
-  const fillers = [500 * kilobyte, 400 * kilobyte].map((size, index) => {
-    const path = join(folder, `filler-${index}`);
-    return { path, fill: () => writeFileSync(path, Buffer.alloc(size)) };
-  });
-  for (const { fill } of fillers) {
-    fill();
-    await expectUnavailable(amelia, photo);
-    expect(await traces()).toEqual(before);
-  }
-  await expectHealthy(server, amelia);
-  for (const { path } of fillers) rmSync(path);
-  await amelia.rest.upload("image", await aPhoto());
-  expect((await traces()).rows).toBe(before.rows + 1);
-});
+itIfPossible(mountOnce)(
+  "a server with a full disk rejects uploads, leaves no partial files, and recovers once there is space",
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "saywell-data-"));
+    const folder = join(dataDir, "uploads");
+    mkdirSync(folder);
+    mountSmallDisk(folder, 1024 * kilobyte);
+    atTheEnd(async () => {
+      unmount(folder);
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    const { server, amelia, traces } = await aServerOn(dataDir);
+    const photo = await aLargePhoto();
+    await amelia.rest.upload("image", await aPhoto());
+    const before = await traces();
+    // First there is space for the incoming file but not for the resized pictures, then not even for the incoming file.
+    const fillers = [500 * kilobyte, 400 * kilobyte].map((size, index) => {
+      const path = join(folder, `filler-${index}`);
+      return { path, fill: () => writeFileSync(path, Buffer.alloc(size)) };
+    });
+    for (const { fill } of fillers) {
+      fill();
+      await expectUnavailable(amelia, photo);
+      expect(await traces()).toEqual(before);
+    }
+    await expectHealthy(server, amelia);
+    for (const { path } of fillers) rmSync(path);
+    await amelia.rest.upload("image", await aPhoto());
+    expect((await traces()).rows).toBe(before.rows + 1);
+  },
+);
 
-it("a server rejects an upload with STORAGE_UNAVAILABLE when the kernel aborts a write, and accepts the next upload", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "saywell-data-"));
-  mkdirSync(join(dataDir, "uploads"));
-  atTheEnd(async () => rmSync(dataDir, { recursive: true, force: true }));
-  const { server, amelia, traces } = await aServerOn(dataDir);
-  // With this limit on the size of files, the kernel aborts the write halfway.
-  const why = failureOf("prlimit", "--pid", String(server.pid), `--fsize=${100 * kilobyte}:`);
-  if (why !== null) {
-    process.stdout.write(`Skipped the aborted write test: ${why}\n`);
-    return;
-  }
-  await amelia.rest.upload("image", await aPhoto());
-  const before = await traces();
-  await expectUnavailable(amelia, await aLargePhoto());
-  expect(await traces()).toEqual(before);
-  await expectHealthy(server, amelia);
-  await amelia.rest.upload("image", await aPhoto());
-});
+const prlimit = (pid: number, ...limits: string[]) => run("prlimit", "--pid", String(pid), ...limits);
+
+itIfPossible(() => prlimit(process.pid))(
+  "a server rejects an upload with STORAGE_UNAVAILABLE when the kernel aborts a write, and accepts the next upload",
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "saywell-data-"));
+    mkdirSync(join(dataDir, "uploads"));
+    atTheEnd(async () => rmSync(dataDir, { recursive: true, force: true }));
+    const { server, amelia, traces } = await aServerOn(dataDir);
+    // With this limit on the size of files, the kernel aborts the write halfway.
+    prlimit(server.pid, `--fsize=${100 * kilobyte}:`);
+    await amelia.rest.upload("image", await aPhoto());
+    const before = await traces();
+    await expectUnavailable(amelia, await aLargePhoto());
+    expect(await traces()).toEqual(before);
+    await expectHealthy(server, amelia);
+    await amelia.rest.upload("image", await aPhoto());
+  },
+);

@@ -1,39 +1,36 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import sharp from "sharp";
 import { canary, hostilePictures, hostileVideosAndDocuments } from "../testing/support/hostileFiles.js";
 import { aNewLegacyTutor, type LegacyPerson } from "../testing/support/people/legacyPeople.js";
 import { aPhoto, aVideo } from "../testing/support/people/pictures.js";
 import { formWith } from "../testing/support/clients/restClient.js";
-import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
+import { createTestDatabase } from "../testing/support/databases/testDatabase.js";
+import { peakMemory } from "../testing/support/processes.js";
+import { type ServerProcess, startServerProcess } from "../testing/support/servers/serverProcess.js";
 
 const megabyte = 1024 * 1024;
 
-let app: TestApp;
+let server: ServerProcess;
 let mallory: LegacyPerson;
 let folder: string;
 let idle = 0;
-/** This process's peak memory so far, in megabytes; Linux reports kilobytes. */
-const peakMemory = () => Math.round(process.resourceUsage().maxRSS / 1024);
+/** How much more memory the server has used so far than when it was idle, in megabytes. */
+const growth = () => Math.round(peakMemory(server.pid) - idle);
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-hostile-"));
   folder = join(dataDir, "uploads");
-  app = await startTestApp({ config: { dataDir, rateLimits: false } });
-  mallory = await aNewLegacyTutor(app);
+  server = await startServerProcess({ database: await createTestDatabase(), environment: { DATA_DIR: dataDir } });
+  mallory = await aNewLegacyTutor(server);
   await mallory.rest.upload("image", await aPhoto());
-  idle = peakMemory();
-});
-afterAll(() => {
-  process.stdout.write(`Peak memory: ${idle} MB before, ${peakMemory()} MB at the end.\n`);
+  idle = peakMemory(server.pid);
 });
 
 /** Everything that an upload may leave behind. */
 async function traces() {
-  const [row] = await app.database.query<{ files: number }>("select count(*)::int as files from uploaded_file");
+  const [row] = await server.database.query<{ files: number }>("select count(*)::int as files from uploaded_file");
   const names = await readdir(folder);
   return { rows: row?.files, incoming: await readdir(join(folder, "incoming")), names: names.sort() };
 }
@@ -67,7 +64,7 @@ it.each([...hostilePictures, ...hostileVideosAndDocuments])(
     expect(answer.status).toBe(201);
     const file = answer.body?.data.file_path ?? "";
     expect(file).toMatch(/^[0-9a-f-]{36}\.(webp|mp4|pdf)$/);
-    const served = await fetch(`${app.origin}/uploads/${file}`);
+    const served = await fetch(`${server.origin}/uploads/${file}`);
     const { headers } = served;
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
@@ -88,28 +85,22 @@ it.each([...hostilePictures, ...hostileVideosAndDocuments])(
 );
 
 it("the server decodes eight large pictures concurrently within the memory budget", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "saywell-large-"));
-  const program = `
-    const sharp = require(${JSON.stringify(require.resolve("sharp"))});
-    const blank = (width, height) => sharp({ create: { width, height, channels: 3, background: "#468" } });
-    Promise.all([
-      blank(6500, 6500).png({ progressive: true }).toFile("interlaced.png"),
-      blank(6000, 6000).jpeg({ progressive: true }).toFile("progressive.jpg"),
-      blank(6720, 4480).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toFile("unsampled.jpg"),
-      blank(8000, 7999).jpeg().withMetadata({ orientation: 6 }).toFile("turned.jpg"),
-      blank(8000, 7999).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toFile("too-much.jpg"),
-    ]).catch((error) => { console.error(error); process.exitCode = 1; });`;
-  // Create the pictures in another process, because the memory of this one is measured.
-  await promisify(execFile)(process.execPath, ["-e", program], { cwd: folder });
-  const before = peakMemory();
-  const names = ["interlaced.png", "progressive.jpg", "unsampled.jpg", "turned.jpg"];
-  const send = async (name: string) =>
-    mallory.rest.send("post", "/upload/image", { body: formWith("image", await readFile(join(folder, name))) });
-  const all = await Promise.all([...names, ...names].map(send));
+  const blank = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: "#468" } });
+  const pictures = [
+    await blank(6500, 6500).png({ progressive: true }).toBuffer(),
+    await blank(6000, 6000).jpeg({ progressive: true }).toBuffer(),
+    await blank(6720, 4480).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer(),
+    await blank(8000, 7999).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+  ];
+  const tooLarge = await blank(8000, 7999).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
+  const send = (picture: Buffer) => mallory.rest.send("post", "/upload/image", { body: formWith("image", picture) });
+  const all = await Promise.all([...pictures, ...pictures].map(send));
   expect(all.map(({ status }) => status)).toEqual(Array(8).fill(201));
-  const { status, error } = await send("too-much.jpg");
+  const { status, error } = await send(tooLarge);
   expect([status, error?.code]).toEqual([413, "PICTURE_TOO_LARGE"]);
-  process.stdout.write(`Memory: ${peakMemory() - before} MB more for eight large concurrent pictures.\n`);
+  process.stdout.write(`Memory: ${growth()} MB more for eight large concurrent pictures.\n`);
+  expect(growth()).toBeLessThan(400);
   expect((await traces()).incoming).toEqual([]);
 });
 
@@ -137,7 +128,7 @@ it("the server rejects four concurrent uploads of 120 MB while they are streamin
 
 it("the server leaves no file behind when a slow upload is aborted", async () => {
   const before = await traces();
-  const sending = httpRequest(`${app.origin}/api/upload/image`, {
+  const sending = httpRequest(`${server.origin}/api/upload/image`, {
     method: "POST",
     headers: {
       authorization: `Bearer ${mallory.rest.accessToken ?? ""}`,
@@ -161,10 +152,10 @@ it("the server leaves no file behind when a slow upload is aborted", async () =>
 });
 
 it("the server keeps as many concurrently uploaded pictures as fit within the quota, and rejects the rest", async () => {
-  const greedy = await aNewLegacyTutor(app);
+  const greedy = await aNewLegacyTutor(server);
   const photo = await aPhoto();
   const space = 1024 * megabyte;
-  await app.database.query(
+  await server.database.query(
     "insert into uploaded_file (name, owner_id, kind, bytes) values ('filler', $1, 'video', $2)",
     [greedy.id, space - 3 * photo.length],
   );
@@ -179,6 +170,7 @@ it("the server keeps as many concurrently uploaded pictures as fit within the qu
 });
 
 it("the server's memory use stays bounded after all attacks, and a valid picture is still accepted", async () => {
-  expect(peakMemory() - idle).toBeLessThan(500);
+  process.stdout.write(`Memory: ${growth()} MB more after all attacks.\n`);
+  expect(growth()).toBeLessThan(500);
   expect(await mallory.rest.upload("image", await aPhoto())).toMatch(/\.webp$/);
 });

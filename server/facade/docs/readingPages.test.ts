@@ -84,6 +84,10 @@ it("the examples page lists every program with the command that runs it", async 
 
 describe("the address in the commands and examples", () => {
   const paths = ["/docs", "/docs/api", "/docs/examples/find-a-tutor.sh"];
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startTestApp({ config: { publicUrl: "https://saywell.example", hasPublicUrl: true } });
+  });
 
   it.each(paths)("is the address at which %s was requested", async (path) => {
     expect(await textOf(path)).toContain(app.origin);
@@ -93,9 +97,7 @@ describe("the address in the commands and examples", () => {
   });
 
   it.each(paths)("is PUBLIC_URL in %s when PUBLIC_URL is set", async (path) => {
-    const site = { publicUrl: "https://saywell.example", hasPublicUrl: true };
-    const { origin } = await startTestApp({ config: site });
-    const text = await (await fetch(origin + path)).text();
+    const text = await (await fetch(site.origin + path)).text();
     expect([text.includes("https://saywell.example"), text.includes("127.0.0.1")]).toEqual([true, false]);
   });
 });

@@ -1,4 +1,4 @@
-import { aLegacyStudent, aLegacyTutor, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
+import { aLegacyStudent, aLegacyTutorByWizard, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
 import type { RestUser } from "../../testing/support/clients/restClient.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
@@ -8,7 +8,7 @@ let amelia: LegacyPerson;
 
 beforeAll(async () => {
   app = await startTestApp();
-  [sam, amelia] = await Promise.all([aLegacyStudent(app), aLegacyTutor(app)]);
+  [sam, amelia] = await Promise.all([aLegacyStudent(app), aLegacyTutorByWizard(app)]);
 });
 
 describe("a REST response", () => {

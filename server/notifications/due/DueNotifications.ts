@@ -26,7 +26,7 @@ export type Recheck = Pick<DueMessage, "chatId" | "seq"> & {
 };
 
 /** The maximum number of messages read at a time, those due first; the rest follow once these are rescheduled. */
-const maxMessages = 10_000;
+export const batch = { maxMessages: 10_000 };
 
 /** The maximum number of overdue messages a claim considers, oldest first, so that a backlog does not slow it down. */
 const maxClaimed = 1000;
@@ -53,7 +53,7 @@ select d.chat_id as "chatId", d.seq::float8 as seq, d.reader_id as "readerId", d
   n.mailed_at as "chatMailedAt", d.version
 from (
   select *, xmin::text as version from notification_due
-  where reader_id = any($1) order by ${column} nulls last limit ${maxMessages}
+  where reader_id = any($1) order by ${column} nulls last limit $2
 ) as d
 left join muted_chat m on m.account_id = d.reader_id and m.chat_id = d.chat_id
 left join notification_mail n on n.reader_id = d.reader_id and n.chat_id = d.chat_id
@@ -150,9 +150,9 @@ export class DueNotifications {
     await this.pool.query(text, [readers, channel, holder]);
   }
 
-  /** Returns up to `maxMessages` messages, preferring those due first; each chat's are consecutive and in order. */
+  /** Returns one batch of messages, preferring those due first; each chat's are consecutive and in order. */
   async of(channel: Channel, readers: readonly string[]): Promise<readonly DueMessage[]> {
-    return (await this.pool.query<DueMessage>(read(columns[channel]), [readers])).rows;
+    return (await this.pool.query<DueMessage>(read(columns[channel]), [readers, batch.maxMessages])).rows;
   }
 
   /** Deletes messages with nothing left to send on either channel. Skips those whose version changed: they stay due. */

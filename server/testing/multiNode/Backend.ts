@@ -1,10 +1,9 @@
 import { request } from "node:http";
 
-/** The pause between a node's readiness checks, and the timeout of each check, in milliseconds. */
 const checkIntervalMs = 250;
 const timeoutMs = 1500;
 
-/** A node's health: ready, reachable but not ready (for example, while its Redis is down), or unreachable. */
+/** "reachable" means not ready, for example while the node's Redis is down. */
 type Health = "ready" | "reachable" | "unreachable";
 
 /** A node behind the reverse proxy, with periodic health checks. */
@@ -12,7 +11,7 @@ export class Backend {
   private health: Health = "unreachable";
   private next: NodeJS.Timeout | undefined;
   private isClosed = false;
-  /** The number of requests and tunnels that the node is serving. */
+  /** Requests and tunnels that the node is serving. */
   busy = 0;
 
   constructor(readonly port: number) {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { Backend } from "./Backend.js";
 
-/** The maximum number of polling Socket.IO sessions whose nodes are remembered. */
+/** Polling Socket.IO sessions whose nodes are remembered. */
 const maxSessions = 100_000;
 
 /** Chooses one of the nodes behind the reverse proxy for each request. */
@@ -14,7 +14,7 @@ export class Backends {
   }
 
   /**
-   * Returns the least busy untried node among the ready ones, or among the reachable ones if none is ready; null if no
+   * Returns the least busy untried node among the ready ones or, if none is ready, among the reachable ones; null if no
    * node is left. While the node of a Socket.IO session is reachable, the session's requests go only to it, because no
    * other node has the session.
    */
@@ -27,7 +27,7 @@ export class Backends {
     return usable.reduce<Backend | null>((least, each) => (least && least.busy <= each.busy ? least : each), null);
   }
 
-  /** Remembers the node of a polling session; `opening` is the response that opened the session. */
+  /** `opening` is the response that opened the session. */
   remember(opening: string, backend: Backend): void {
     const session = /"sid":"([^"]+)"/.exec(opening)?.[1];
     if (session !== undefined) this.nodeOfSession.set(session, backend);
@@ -42,7 +42,6 @@ export class Backends {
   }
 }
 
-/** Returns whether a request opens a polling Socket.IO session. */
 export function opensSession(url: string): boolean {
   return url.startsWith("/socket.io/") && sessionIn(url) === null && url.includes("transport=polling");
 }

@@ -4,12 +4,12 @@ import { until } from "../support/pause.js";
 import { type StartedProcess, startProcess } from "../support/servers/startedProcess.js";
 import { unusedPort } from "../support/servers/unusedPort.js";
 
-/** The maximum time until the proxy sees that all nodes are ready, in milliseconds. */
+/** How long to wait until the proxy sees that all nodes are ready. */
 const timeoutMs = 90_000;
 
 const program = join(process.cwd(), "dist/server/main.js");
 
-/** A process of the built server that can be stopped and restarted on the same port. */
+/** Can be stopped and restarted on the same port. */
 export class FleetNode {
   private running: StartedProcess | null = null;
 
@@ -19,7 +19,6 @@ export class FleetNode {
     private readonly environment: Readonly<Record<string, string>>,
   ) {}
 
-  /** Starts the node and waits until it reports that it is ready. */
   async start(): Promise<void> {
     this.running = await startProcess(process.execPath, [program], {
       env: { ...this.environment, PORT: String(this.port), LOG_LEVEL: "info" },
@@ -27,12 +26,12 @@ export class FleetNode {
     });
   }
 
-  /** The node's process; null before the first start. */
+  /** Null before the first start. */
   get process(): StartedProcess | null {
     return this.running;
   }
 
-  /** Sends a signal, waits for the process to exit, and returns its exit code or signal; 0 if it was never started. */
+  /** Returns the exit code or signal; 0 if the node was never started. */
   async end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
     return (await this.running?.end(signal)) ?? 0;
   }
@@ -40,11 +39,9 @@ export class FleetNode {
 
 export type FleetOptions = {
   readonly size: number;
-  /** Environment variables of all nodes, such as their database and Redis. */
   readonly environment: Readonly<Record<string, string>>;
   /** The reverse proxy's port; a free one by default. */
   readonly port?: number;
-  /** Environment variables of the first node only. */
   readonly firstNodeEnvironment?: Readonly<Record<string, string>>;
 };
 
@@ -55,7 +52,7 @@ export class Fleet {
     readonly proxy: ReverseProxy,
   ) {}
 
-  /** Starts the proxy and the nodes; the first node starts before the others because it migrates the database. */
+  /** The first node starts before the others because it migrates the database. */
   static async start({ size, environment, port, firstNodeEnvironment = {} }: FleetOptions): Promise<Fleet> {
     const unused = await Promise.all(Array.from({ length: size + 1 }, () => unusedPort()));
     // The proxy's port isn't open yet, so it may be among the unused ports.
@@ -75,12 +72,10 @@ export class Fleet {
     }
   }
 
-  /** Resolves when the proxy sees that all nodes are ready. */
   async isWhole(): Promise<void> {
     await until("All nodes are ready", () => this.proxy.ready === this.nodes.length, timeoutMs);
   }
 
-  /** Sends a signal to the nodes, waits for them to exit, and closes the proxy. */
   async end(signal: NodeJS.Signals): Promise<void> {
     await Promise.all(this.nodes.map((node) => node.end(signal)));
     await this.proxy.close();

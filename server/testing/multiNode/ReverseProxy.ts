@@ -6,9 +6,9 @@ import { forward } from "./forward.js";
 import { tunnel } from "./tunnel.js";
 
 /**
- * A small reverse proxy in front of several nodes on this machine, for tests and `npm run nodes`: it checks the nodes'
- * health, retries safe requests on another node when a node dies, forwards WebSockets, and provides sticky sessions
- * for Socket.IO's HTTP long-polling. In production, nginx, Caddy or the like is used instead (see deploy/).
+ * For tests and `npm run nodes`; in production, nginx, Caddy or the like is used instead (see deploy/). It checks the
+ * nodes' health, retries safe requests on another node when a node dies, forwards WebSockets, and provides sticky
+ * sessions for Socket.IO's HTTP long-polling.
  */
 export class ReverseProxy {
   private readonly sockets = new Set<Duplex>();
@@ -19,9 +19,8 @@ export class ReverseProxy {
   ) {}
 
   /**
-   * Opens a proxy in front of the nodes on these ports; the proxy listens on `port` on the loopback address, or on a
-   * free port if `port` is 0.
-   * @throws Error with code EADDRINUSE when the port is taken
+   * Listens on `port` on the loopback address, or on a free port if `port` is 0.
+   * @throws Error with code EADDRINUSE if the port is taken
    */
   static async open(ports: readonly number[], port = 0): Promise<ReverseProxy> {
     const backends = new Backends(ports);
@@ -42,7 +41,6 @@ export class ReverseProxy {
     return proxy;
   }
 
-  /** The URL that clients connect to. */
   get origin(): string {
     const address = this.server.address();
     if (address === null || typeof address === "string") throw new Error("The reverse proxy is closed.");
@@ -53,7 +51,6 @@ export class ReverseProxy {
     return this.backends.ready;
   }
 
-  /** Closes the proxy and all its connections. */
   async close(): Promise<void> {
     this.backends.close();
     const closed = once(this.server, "close");

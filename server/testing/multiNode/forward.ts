@@ -3,9 +3,9 @@ import type { Backend } from "./Backend.js";
 import { type Backends, opensSession } from "./Backends.js";
 import { forwardingHeaders, endToEndHeaders } from "./forwarded.js";
 
-/** Safe methods: a request with one of these and no body may be retried even if the failed node received it. */
+/** A request with one of these methods and no body may be retried even if the failed node received it. */
 const repeatable = ["GET", "HEAD", "OPTIONS"];
-/** The maximum time that a request waits for a reachable node, and the pause between attempts, in milliseconds. */
+/** How long a request waits for a reachable node, and the pause between attempts. */
 const maxWaitMs = 5000;
 const checkIntervalMs = 50;
 
@@ -54,7 +54,7 @@ export function forward(backends: Backends, incoming: IncomingMessage, outgoing:
     });
     outgoing.once("close", () => forwarded.destroy());
     if (!hasBody) forwarded.end();
-    // The body isn't read until the node is connected, so that the request can go to another node if connecting fails.
+    // Read the body only once the node is connected, so that the request can go to another node if connecting fails.
     else forwarded.on("socket", (socket) => socket.once("connect", () => incoming.pipe(forwarded)));
   };
 

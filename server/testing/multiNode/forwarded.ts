@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from "node:http";
 
-/** The hop-by-hop headers, which a proxy must not forward. */
+/** A proxy must not forward these headers. */
 const hopByHop = [
   ...["connection", "keep-alive", "proxy-authenticate", "proxy-authorization", "proxy-connection", "te", "trailer"],
   ...["transfer-encoding", "upgrade"],
 ];
 
-/** Returns the headers without the hop-by-hop ones and without those that `Connection` names. */
+/** Drops the hop-by-hop headers and those that `Connection` names. */
 export function endToEndHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const named = (headers.connection ?? "")
     .toLowerCase()
@@ -15,7 +15,7 @@ export function endToEndHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeade
   return Object.fromEntries(Object.entries(headers).filter(([name]) => ![...hopByHop, ...named].includes(name)));
 }
 
-/** Returns the client's address and protocol as `X-Forwarded-…` headers, to override those that the client sent. */
+/** Overrides the `X-Forwarded-…` headers that the client sent. */
 export function forwardingHeaders({ socket }: IncomingMessage): OutgoingHttpHeaders {
   return { "x-forwarded-for": socket.remoteAddress ?? "", "x-forwarded-proto": "http" };
 }

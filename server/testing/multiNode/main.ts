@@ -18,7 +18,6 @@ export const nodesHelp = `npm run nodes -- [--nodes NUMBER] [--rehearse]
   whether every message arrived once and in order.
 `;
 
-/** Parses the arguments after `npm run nodes --`. */
 export function readArgs(args: readonly string[]): { nodes: number; isRehearsal: boolean; wantsHelp: boolean } {
   const { values } = parseArgs({
     args: [...args],
@@ -37,7 +36,7 @@ export type ShowProgress = <Result>(title: string, work: () => Promise<Result>) 
 
 export type Nodes = { readonly fleet: Fleet; readonly database: DatabaseAddress; close(): Promise<void> };
 
-/** Starts the database, the Redis Cluster and the nodes; stops everything that was started if one of them fails. */
+/** If anything fails to start, stops everything that was started. */
 export async function startNodes(config: Config, size: number, showProgress: ShowProgress): Promise<Nodes> {
   let database: DatabaseAddress | undefined;
   let fleet: Fleet | undefined;
@@ -72,7 +71,7 @@ export async function startNodes(config: Config, size: number, showProgress: Sho
   }
 }
 
-/** Implements `npm run nodes`: resolves once the nodes are running; a signal stops them and the process. */
+/** Resolves once the nodes are running; a signal stops them and the process. */
 export async function main(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

@@ -62,7 +62,7 @@ describe("the reverse proxy in front of two Saywell nodes", () => {
 });
 
 describe("the reverse proxy", () => {
-  /** Starts a fake node with the given responses and readiness; returns its port. */
+  /** Returns the fake node's port. */
   async function aNode(answer: RequestListener, ready = () => true): Promise<number> {
     const server = createServer((incoming, outgoing) => {
       if (incoming.url === "/readyz") outgoing.writeHead(ready() ? 200 : 503).end();

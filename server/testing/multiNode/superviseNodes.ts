@@ -1,10 +1,10 @@
 import type { FleetNode } from "./Fleet.js";
 import { pause } from "../support/pause.js";
 
-/** How long a node stays down before it is restarted, in milliseconds; long enough for a user to notice. */
+/** Long enough for a user to notice. */
 const restartDelayMs = 2000;
 
-/** Restarts nodes that have exited for any reason, until `supervision.isOver`; prints each exit and restart. */
+/** Restarts nodes that exit for any reason, until `supervision.isOver`. */
 export function superviseNodes(
   nodes: readonly FleetNode[],
   supervision: { readonly isOver: boolean },

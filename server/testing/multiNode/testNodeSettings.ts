@@ -5,10 +5,7 @@ import { atTheEnd } from "../support/atTheEnd.js";
 import { testSecret } from "../support/servers/startTestApp.js";
 import type { TestDatabase } from "../support/databases/testDatabase.js";
 
-/**
- * Returns the environment variables of a test's nodes, which share a database, a Redis, and a data folder that is
- * removed once all tests in the test file have run.
- */
+/** The nodes share a database, a Redis, and a data folder that is removed at the end of the test file. */
 export function testNodeSettings(
   database: Pick<TestDatabase, "serverUrl" | "url">,
   redisUrl: string,
@@ -22,7 +19,7 @@ export function testNodeSettings(
     REDIS_URL: redisUrl,
     DATA_DIR: folder,
     JWT_SECRET: testSecret,
-    // All clients of a test share one address, and would therefore share its rate limits.
+    // All clients of a test share one address, and so would share its rate limits.
     RATE_LIMITS: "off",
   };
 }

@@ -8,10 +8,7 @@ import { forwardingHeaders, endToEndHeaders } from "./forwarded.js";
 const unavailable =
   "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-/**
- * Forwards a WebSocket to a node, trying other nodes if connecting fails. Once connected, it closes each side when the
- * other closes.
- */
+/** Tries other nodes if connecting fails. Once connected, closes each side when the other closes. */
 export function tunnel(backends: Backends, incoming: IncomingMessage, near: Duplex, head: Buffer): void {
   near.on("error", () => near.destroy());
   const tried = new Set<Backend>();

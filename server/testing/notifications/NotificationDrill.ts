@@ -12,10 +12,10 @@ import { importReaders, type Position } from "./importReaders.js";
 import { checkNotifications, positionKey, type Verdict, type Waiting } from "./checkNotifications.js";
 import { type DrillReader, makeReaders } from "./readers.js";
 
-/** A failpoint at which nodes kill themselves when they reach it for the `after`-th time. */
+/** Nodes kill themselves at this failpoint when they reach it for the `after`-th time. */
 export type Kill = { readonly at: Failpoint; readonly after: number };
 
-/** Starts a node of the built server with these environment variables. */
+/** Starts a node of the built server. */
 export type StartNode = (environment: Readonly<Record<string, string>>) => Promise<StartedProcess>;
 
 type Query = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
@@ -42,7 +42,7 @@ export class NotificationDrill {
     },
   ) {}
 
-  /** Prepares a drill on the database of `node`, which writes the messages. */
+  /** `node` writes the messages. */
   static async prepare(node: ChatNode, start: StartNode): Promise<NotificationDrill> {
     const [mail, push] = await Promise.all([startMailServer(), startPushService()]);
     const consumer = {
@@ -55,7 +55,7 @@ export class NotificationDrill {
     return new NotificationDrill({ node, start, mail, push });
   }
 
-  /** Starts a node; returns null if it killed itself before it was ready. */
+  /** Returns null if the node killed itself before it was ready. */
   async start(kill?: Kill): Promise<StartedProcess | null> {
     const { start, mail, push } = this.deps;
     const environment = {
@@ -82,7 +82,7 @@ export class NotificationDrill {
     this.end = Object.values((await this.query<{ tx: string; chat_id: string; seq: string }>(end))[0] ?? {});
   }
 
-  /** Starts two nodes with a failpoint. As soon as one has killed itself there, kills the other as well. */
+  /** As soon as one node has killed itself, kills the other as well. */
   async killBoth(kill: Kill): Promise<void> {
     const nodes = await Promise.all([this.start(kill), this.start(kill)]);
     const ended = nodes.map((node) => node?.ended ?? Promise.resolve("SIGKILL" as const));
@@ -92,14 +92,11 @@ export class NotificationDrill {
     clearTimeout(late);
     await Promise.all(nodes.map(async (node) => node?.end("SIGKILL")));
     if (outcome !== "SIGKILL") throw new Error(`No node killed itself at ${kill.at} (${outcome}).`);
-    // Expires the leases of the dead nodes, which would otherwise last up to two minutes.
+    // The leases of the dead nodes would otherwise last up to two minutes.
     await this.query("update notification_lease set until = now()");
   }
 
-  /**
-   * Resolves once the nodes have read everything that was written and nothing is due; returns how many milliseconds
-   * that took.
-   */
+  /** Resolves once the nodes have read everything and nothing is due; returns how many milliseconds that took. */
   async untilIdle(): Promise<number> {
     const text = `select not exists (select from notification_due where mail_at <= now())
       and not exists (select from notification_due where push_at <= now())
@@ -112,7 +109,7 @@ export class NotificationDrill {
 
   /**
    * Simulates an hour passing for chats whose readers were emailed about only the first messages, because the nodes
-   * hadn't yet read the rest from the log; waits for the remaining emails.
+   * hadn't read the rest from the log yet; waits for the remaining emails.
    */
   async passAnHour(): Promise<void> {
     await this.query(`with rest as (
@@ -122,7 +119,7 @@ export class NotificationDrill {
     await this.untilIdle();
   }
 
-  /** Compares the notifications that the readers received with those that the rules require. */
+  /** Compares the notifications that arrived with those that the rules require. */
   async verdict(): Promise<Verdict> {
     const text = `select chat_id as "chatId", seq::float8 as seq, push_at as "pushAt", mail_at as "mailAt"
       from notification_due`;

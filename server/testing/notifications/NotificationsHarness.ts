@@ -14,12 +14,11 @@ import { type PushService, startPushService } from "../support/servers/pushServi
 
 const aMinute = 60_000;
 
-/** How another node differs from the first one. */
 type NodeOptions = {
   readonly mailer?: Mailer;
-  /** Null for a node that sends no push notifications. */
+  /** Null if the node sends no push notifications. */
   readonly push?: Pick<PushSettings, "origins" | "timeoutMs"> | null;
-  /** Whether the test treats the node as killed, so that it isn't stopped at the end. */
+  /** The test treats the node as killed, so it isn't stopped at the end. */
   readonly isKilled?: boolean;
 };
 
@@ -38,7 +37,7 @@ export class NotificationsHarness {
     this.node = this.anotherNode();
   }
 
-  /** Opens the database and the services; they are closed at the end of the test file. */
+  /** Everything is closed at the end of the test file. */
   static async open(): Promise<NotificationsHarness> {
     const database = await createTestDatabase();
     const chats = await startChatNode(database);
@@ -51,7 +50,7 @@ export class NotificationsHarness {
     return opened;
   }
 
-  /** Builds a node that works only when the test calls its methods. */
+  /** The node works only when the test calls its methods. */
   anotherNode({
     mailer = this.mailer,
     push = { origins: [this.push.origin] },
@@ -80,7 +79,7 @@ export class NotificationsHarness {
     return new Date(this.time);
   }
 
-  /** Advances the clock, and ages the leases, which expire by the database's clock; doesn't run any node. */
+  /** Also ages the leases, which expire by the database's clock; doesn't run any node. */
   async advance(milliseconds: number): Promise<void> {
     this.time += milliseconds;
     const earlier = "update notification_lease set until = until - $1 * interval '1 millisecond'";
@@ -92,7 +91,6 @@ export class NotificationsHarness {
     return untilLogIsReadable(this.database);
   }
 
-  /** Runs the node, advances the clock by `minutes` minutes, and runs the node again. */
   async pass(minutes: number): Promise<void> {
     await this.isRecorded();
     await this.node.run();
@@ -114,7 +112,7 @@ export class NotificationsHarness {
     return { id, role, credentialId: sessionId, scopes: null };
   }
 
-  /** Creates a student, Nora, who has written to a tutor, Tom. */
+  /** Nora, a student, has written to Tom, a tutor. */
   async aChat({ isVerified = true } = {}) {
     const [student, tutor] = await Promise.all([
       this.aPerson("STUDENT", "Nora"),

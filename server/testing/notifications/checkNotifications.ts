@@ -4,30 +4,28 @@ import type { ReceivedPush } from "../support/servers/pushService.js";
 import type { Position } from "./importReaders.js";
 import { type DrillReader, numbersIn } from "./readers.js";
 
-/** When a waiting message is to be pushed or emailed; null if never. */
+/** When to push or email a waiting message; null if never. */
 export type Waiting = { readonly pushAt: Date | null; readonly mailAt: Date | null };
 
-/** The emails and pushes that arrived, and the messages that are still waiting, by `positionKey`. */
+/** `waiting` has the messages that are still waiting, by `positionKey`. */
 export type Outcome = {
   readonly mails: readonly ReceivedMail[];
   readonly pushes: readonly ReceivedPush[];
   readonly waiting: ReadonlyMap<string, Waiting>;
 };
 
-/** The result of comparing the outcome with the rules' decisions. */
 export type Verdict = {
-  /** One sentence for each notification that differs from the decision. */
+  /** One sentence for each notification that differs from the rules' decision. */
   readonly problems: readonly string[];
   readonly messages: number;
-  /** The number of messages that should have been emailed or pushed. */
+  /** Messages that should have been emailed or pushed. */
   readonly notified: number;
   readonly mails: number;
-  /** How many emails, and how many pushes, repeat a message from an earlier one. */
+  /** Emails and pushes that repeat a message from an earlier one. */
   readonly repeatedMails: number;
   readonly repeatedPushes: number;
 };
 
-/** Returns a message's position as a map key. */
 export const positionKey = ({ chatId, seq }: Position): string => `${chatId} ${seq}`;
 
 /** Compares the notifications that arrived with `decideNotification` for each message. */
@@ -74,7 +72,7 @@ export function checkNotifications(
   };
 }
 
-/** Groups message numbers by the receiver who was notified of them, and counts repeated notifications. */
+/** Groups message numbers by receiver, and counts repeated notifications. */
 function numbersByReceiver(sent: readonly (readonly [receiver: string, text: string])[]) {
   const all = new Map<string, Set<number>>();
   let repeated = 0;

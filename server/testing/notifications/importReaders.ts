@@ -5,12 +5,10 @@ import { contentOf, type DrillMessage, type DrillReader } from "./readers.js";
 
 export type Position = { readonly chatId: string; readonly seq: number };
 
-/** The number of readers whose messages are written concurrently. */
+/** Readers whose messages are written concurrently. */
 const atOnce = 100;
 
-/**
- * Inserts readers and writes their messages through the chat service; returns the messages' positions by number.
- */
+/** Writes the readers' messages through the chat service; returns the messages' positions by number. */
 export async function importReaders(
   node: ChatNode,
   readers: readonly DrillReader[],

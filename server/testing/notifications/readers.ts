@@ -2,9 +2,8 @@ import { defaultSettings, type NotifiableMessage, type Reader } from "../../noti
 import { newId } from "../../platform/ids.js";
 import type { DeviceSubscription, PushService } from "../support/servers/pushService.js";
 
-/** A message that a reader receives during the drill. */
 export type DrillMessage = NotifiableMessage & {
-  /** The message's number in the drill, which is part of its text. */
+  /** Part of the message's text. */
   readonly number: number;
   readonly authorId: string;
 };
@@ -12,7 +11,7 @@ export type DrillMessage = NotifiableMessage & {
 /** A user who receives messages, and everything that determines the notifications. */
 export type DrillReader = Reader & {
   readonly id: string;
-  /** A description of what is special about the reader. */
+  /** What is special about the reader. */
   readonly name: string;
   readonly isMuted: boolean;
   readonly device: DeviceSubscription | null;
@@ -23,23 +22,21 @@ type Case = {
   readonly reader?: Partial<Reader>;
   readonly message?: Partial<NotifiableMessage>;
   readonly isMuted?: boolean;
-  /** Whether each message comes from a different student. */
+  /** Each message comes from a different student. */
   readonly hasManyChats?: boolean;
 };
 
 const anHour = 60 * 60_000;
 const messagesEach = 5;
 
-/** Returns the text of the message with this number. */
 export const contentOf = (number: number): string => `Message ${number}, are you there?`;
 
-/** Returns the numbers of the messages that an email or push contains. */
 export const numbersIn = (text: string): ReadonlySet<number> =>
   new Set([...text.matchAll(/Message (\d+), are you/g)].map(([, number]) => Number(number)));
 
 /**
  * Creates readers with five messages each. Half of them are simply away; the others cycle through special cases that
- * cover all rules for emails and pushes. `first` is the number of readers already created.
+ * cover all rules. `first` is the number of readers already created.
  */
 export function makeReaders(
   count: number,
@@ -73,7 +70,7 @@ export function makeReaders(
 function casesAt(now: Date): Readonly<Record<string, Case>> {
   const ago = (hours: number) => new Date(now.getTime() - hours * anHour);
   const settings = (own: Partial<typeof defaultSettings>) => ({ settings: { ...defaultSettings, ...own } });
-  // Includes the current time, because it is noon in the readers' time zone.
+  // Includes the current time: it is noon in the readers' time zone.
   const quietHours = { from: 9 * 60, to: 18 * 60 };
   return {
     "is asked for a trial": { message: { isTrialRequest: true } },
@@ -106,10 +103,7 @@ function casesAt(now: Date): Readonly<Record<string, Case>> {
   };
 }
 
-/**
- * Returns a time zone in which it is between 12:00 and 12:59, so that no day or quiet hours begin or end during the
- * drill.
- */
+/** Returns a time zone in which it is between 12:00 and 12:59: no day or quiet hours begin or end during the drill. */
 function zoneAtNoon(now: Date): string {
   const hours = 12 - now.getUTCHours();
   // In these names, positive offsets are west of Greenwich.

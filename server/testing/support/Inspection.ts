@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import type { StartedProcess } from "./servers/startedProcess.js";
 
-/** A Node.js flag that opens the inspector on a free port. */
+/** Opens the inspector on a free port. */
 export const inspectable = "--inspect=127.0.0.1:0";
 
 type Answer = { readonly id?: number; readonly result?: unknown };
 
-/** Inspects, over the Chrome DevTools Protocol, a process started with the flag `inspectable`. */
+/** Uses the Chrome DevTools Protocol; the process must have been started with the flag `inspectable`. */
 export class Inspection {
   private asked = 0;
 
@@ -28,7 +28,7 @@ export class Inspection {
     return this.evaluate("(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())");
   }
 
-  /** Evaluates an expression in the process and returns its value, which must be a number. */
+  /** The expression's value must be a number. */
   async evaluate(expression: string): Promise<number> {
     const answer = await this.ask("Runtime.evaluate", { expression });
     return (answer as { readonly result: { readonly value: number } }).result.value;

@@ -1,4 +1,4 @@
-/** A pseudo-random generator with a seed, so that failures can be reproduced. */
+/** Pseudo-random numbers with a seed, so that failures can be reproduced. */
 export class SeededRandom {
   #state: number;
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = seed >>> 0;
   }
 
-  /** Returns a number from 0 up to, but not including, 1 (mulberry32). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive), by mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,12 +15,11 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** Returns an integer from 0 up to, but not including, `below`. */
+  /** Returns an integer from 0 to `below` - 1. */
   below(below: number): number {
     return Math.floor(this.next() * below);
   }
 
-  /** Returns true with the given probability, from 0 to 1. */
   chance(share: number): boolean {
     return this.next() < share;
   }
@@ -29,7 +28,7 @@ export class SeededRandom {
     return items[this.below(items.length)] as Item;
   }
 
-  /** Creates between 0 and `most` items. */
+  /** Creates 0 to `most` items. */
   some<Item>(most: number, make: () => Item): Item[] {
     return Array.from({ length: this.below(most + 1) }, make);
   }

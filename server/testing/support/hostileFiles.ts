@@ -10,7 +10,7 @@ const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1
 const zip = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), randomBytes(200)]);
 const elf = Buffer.concat([Buffer.from("\x7fELF\x02\x01\x01", "latin1"), randomBytes(200)]);
 const exe = Buffer.concat([Buffer.from("MZ\x90\0", "latin1"), randomBytes(200)]);
-/** A marker in the metadata of some files; no stored file may contain it. */
+/** In the metadata of some files; no stored file may contain it. */
 export const canary = "SAYWELL-CANARY";
 
 function pngChunk(type: string, data: Buffer): Buffer {
@@ -21,7 +21,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Creates a PNG whose header claims this size and whose compressed pixel data is `pixels`. */
+/** The header claims this size; `pixels` is the compressed pixel data. */
 function aPng(width: number, height: number, pixels: Buffer, ...more: Buffer[]): Buffer {
   return pngOf(width, height, [8, 0, 0, 0, 0], pixels, ...more);
 }
@@ -46,7 +46,7 @@ function pngOf(width: number, height: number, kind: readonly number[], pixels: B
   return Buffer.concat([signature, ...parts]);
 }
 
-/** Returns a function that creates a picture in a format that the server rejects. */
+/** The server rejects these formats. */
 const as = (format: "webp" | "gif" | "tiff" | "avif" | "heif") => async () => {
   const picture = sharp(await aPhoto());
   return format === "heif" ? picture.heif({ compression: "av1" }).toBuffer() : picture.toFormat(format).toBuffer();
@@ -65,8 +65,8 @@ const unreadable = "unreadable" as const;
 const tooLarge = "too large" as const;
 
 /**
- * A malicious file, its name, and its expected fate: rejected for its type or as too large, made harmless, or unreadable
- * as a multipart form.
+ * A malicious file and its expected fate: rejected for its type or as too large, made harmless, or unreadable as a
+ * multipart form.
  */
 export type HostileFile = readonly [
   what: string,
@@ -76,7 +76,6 @@ export type HostileFile = readonly [
   fate: typeof refused | typeof tooLarge | typeof harmless | typeof unreadable,
 ];
 
-/** Malicious files sent as pictures. */
 export const hostilePictures: readonly HostileFile[] = [
   ["zero bytes", "image", () => Buffer.alloc(0), "me.jpg", refused],
   ["one byte", "image", () => Buffer.from([0xff]), "me.jpg", refused],
@@ -150,7 +149,6 @@ export const hostilePictures: readonly HostileFile[] = [
   ["a very wide picture", "image", () => aPhoto(16_000, 2), "wide.jpg", harmless],
 ];
 
-/** Malicious files sent as videos or documents. */
 export const hostileVideosAndDocuments: readonly HostileFile[] = [
   ["a page as a video", "video", () => html, "me.mp4", refused],
   ["an SVG as a video", "video", () => svg, "me.mp4", refused],
@@ -178,7 +176,7 @@ function billionLaughs(): Buffer {
   return Buffer.from(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY l0 "lol">${entities}]><svg>&l9;</svg>`);
 }
 
-/** Creates a small PNG text chunk that decompresses to 64 MB. */
+/** A small PNG text chunk that decompresses to 64 MB. */
 function aTextBomb(): Buffer {
   return pngChunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0", "latin1"), bigZeros]));
 }

@@ -1,11 +1,11 @@
-/** Resolves after the given number of milliseconds. */
+/** Resolves after this many milliseconds. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /**
  * Polls until a condition is true; returns how many milliseconds that took.
- * @throws Error when `timeoutMs` milliseconds have passed
+ * @throws Error after `timeoutMs`
  */
 export async function until(
   what: string,

@@ -7,12 +7,12 @@ export function processesOf(pid: number): readonly number[] {
   return [pid, ...children.split("\n").filter(Boolean).map(Number)];
 }
 
-/** Returns whether an error means that a process has exited. */
+/** The error means that the process has exited. */
 function isExited(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ESRCH" || error.code === "ENOENT");
 }
 
-/** Sends a signal to processes, ignoring those that have exited. */
+/** Ignores processes that have exited. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -23,10 +23,10 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
   }
 }
 
-/** CPU ticks per second in Linux's /proc. */
+/** In Linux's /proc. */
 const ticksPerSecond = 100;
 
-/** Returns the CPU seconds used by a process and its current and exited children; null on systems other than Linux. */
+/** Returns the CPU seconds of a process and its current and exited children; null on systems other than Linux. */
 export function processorSeconds(pid: number): number | null {
   if (!existsSync("/proc/self/stat")) return null;
   // A child that has exited since it was listed is counted with its parent next time.
@@ -42,12 +42,18 @@ export function processorSeconds(pid: number): number | null {
 }
 
 /**
- * Returns a process's CPU ticks. In proc_pid_stat(5), fields 14 and 15 (utime and stime) are the process's own, and 16
- * and 17 (cutime and cstime) are those of children that have exited.
+ * In proc_pid_stat(5), fields 14 and 15 (utime and stime) are the process's own CPU ticks, and 16 and 17 (cutime and
+ * cstime) are those of children that have exited.
  */
 function ticksOf(pid: number, withEnded: boolean): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const times = fields.slice(11, withEnded ? 15 : 13).map(Number);
   return times.reduce((one, other) => one + other, 0);
+}
+
+/** Returns the maximum memory that a process has used so far, in megabytes; only on Linux. */
+export function peakMemory(pid: number): number {
+  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
 }

@@ -1,7 +1,4 @@
-/**
- * The tools that tests need besides npm packages, each with the environment variable for its path (set by
- * `jest.config.mjs`).
- */
+/** Environment variables with the paths of tools that don't come from npm (set by `jest.config.mjs`). */
 const variables = {
   redis: "REDIS_SERVER",
   chromium: "CHROMIUM",
@@ -13,20 +10,16 @@ const variables = {
   python: "PYTHON_SOCKETIO",
 } as const;
 
-/** A tool that this machine may lack. */
 export type Tool = keyof typeof variables;
 
-/**
- * Returns the path of a tool's executable.
- * @throws Error if this machine lacks the tool; tests that need it use `describeWith`
- */
+/** @throws Error if this machine lacks the tool; tests that need it use `describeWith` */
 export function toolPath(tool: Tool): string {
   const path = process.env[variables[tool]];
   if (path === undefined) throw new Error(`${variables[tool]} is not set and ${tool} was not found on this machine.`);
   return path;
 }
 
-/** Returns whether this machine has a tool. */
+/** Returns whether this machine has the tool. */
 export function hasTool(tool: Tool): boolean {
   return process.env[variables[tool]] !== undefined;
 }

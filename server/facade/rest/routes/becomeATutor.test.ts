@@ -30,18 +30,24 @@ describe("becoming a tutor over HTTP", () => {
       { avatar },
       ameliaSays.description,
       { ...ameliaSays.video, thumbnail },
-      ameliaSays.pricing,
     ];
+    const empty = { role: "TEACHER", firstName: "", subject: null, price: null, verified: false };
+    expect(await amelia.me()).toMatchObject(empty);
     for (const body of bodies) {
-      expect(await found()).toEqual([]);
-      expect((await amelia.me()).verified).toBe(false);
       const { over18: _, email: __, ...shown } = { over18: true, email: "", ...body };
-      expect(await amelia.saves(body)).toMatchObject(shown);
+      expect(await amelia.saves(body)).toMatchObject({ ...shown, verified: false });
+      expect((await amelia.me()).verified).toBe(false);
+      expect(await found()).toEqual([]);
     }
-    const me = await amelia.me();
-    expect(me).toMatchObject({ verified: true, email: amelia.credentials.email });
-    const { email: _, ...seen } = me;
-    expect(await found()).toMatchObject([{ _id: seen._id, avatar, thumbnail, verified: true, price: 18 }]);
+    const { status, body } = await amelia.rest.send<RestUser>("put", `/teachers/${amelia.id}`, {
+      json: { price: "18.50" },
+    });
+    expect(status).toBe(200);
+    const { email } = amelia.credentials;
+    expect(body).toMatchObject({ ...ameliaSays.description, verified: true, price: 18.5, email });
+    expect(body?.data).toMatchObject({ verified: true });
+    expect(await amelia.me()).toEqual(body?.data);
+    expect(await found()).toMatchObject([{ _id: amelia.id, avatar, thumbnail, verified: true, price: 18.5 }]);
     const page = await sam.rest.ask<RestUser>("get", `/teachers/${amelia.id}`);
     expect(page).toMatchObject({ ...ameliaSays.description, ...ameliaSays.video, avatar, thumbnail });
     expect(page.email).toBeUndefined();

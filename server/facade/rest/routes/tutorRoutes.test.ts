@@ -2,12 +2,10 @@ import { newId } from "../../../platform/ids.js";
 import {
   aNewLegacyTutor,
   aLegacyStudent,
-  aLegacyTutor,
-  ameliaSays,
+  aLegacyTutorByWizard,
   type LegacyPerson,
 } from "../../../testing/support/people/legacyPeople.js";
 import { aTutor } from "../../../testing/support/people/people.js";
-import { aPhoto } from "../../../testing/support/people/pictures.js";
 import type { RestUser } from "../../../testing/support/clients/restClient.js";
 import { startTestApp, type TestApp } from "../../../testing/support/servers/startTestApp.js";
 
@@ -17,36 +15,10 @@ let amelia: LegacyPerson;
 
 beforeAll(async () => {
   app = await startTestApp();
-  [sam, amelia] = await Promise.all([aLegacyStudent(app), aLegacyTutor(app)]);
+  [sam, amelia] = await Promise.all([aLegacyStudent(app), aLegacyTutorByWizard(app)]);
 });
 
 describe("a tutor's profile over REST", () => {
-  it("is completed by the wizard's five requests, and verified by the last one", async () => {
-    const tutor = await aNewLegacyTutor(app);
-    const before = await tutor.me();
-    expect(before).toMatchObject({ role: "TEACHER", firstName: "", subject: null, price: null, verified: false });
-    await tutor.saves({ ...ameliaSays.about, email: "somebody.else@example.org" });
-    await tutor.saves({ avatar: await tutor.rest.upload("image", await aPhoto()) });
-    await tutor.saves(ameliaSays.description);
-    const almost = await tutor.saves({
-      ...ameliaSays.video,
-      thumbnail: await tutor.rest.upload("image", await aPhoto()),
-    });
-    expect(almost.verified).toBe(false);
-    const { status, body } = await tutor.rest.send<RestUser>("put", `/teachers/${tutor.id}`, {
-      json: { price: "18.50" },
-    });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      ...ameliaSays.description,
-      verified: true,
-      price: 18.5,
-      email: tutor.credentials.email,
-    });
-    expect(body?.data).toMatchObject({ verified: true });
-    expect(await tutor.me()).toEqual(body?.data);
-  });
-
   it("rejects saves by other users, empty fields and invalid values, and ignores fields that can't be changed", async () => {
     const others = await sam.rest.send("put", `/teachers/${amelia.id}`, { json: { price: 1 } });
     expect([others.status, others.error?.code]).toEqual([403, "WRONG_ROLE"]);

@@ -7,7 +7,7 @@ export const serverTimeouts = {
   headersTimeout: 15_000,
   requestTimeout: 15 * 60_000,
   connectionsCheckingInterval: 5_000,
-} as const;
+};
 /** How long a body that is not an upload may take to arrive. */
 export const maxBodyMs = 15_000;
 

@@ -22,7 +22,7 @@ export class StandbyPair {
     private readonly standby: { readonly folder: string; readonly process: StartedProcess },
   ) {}
 
-  /** Starts the primary and the standby with a migrated database; the address points to the primary. */
+  /** The database is migrated, and the address points to the primary. */
   static async start(initdb: string): Promise<StandbyPair> {
     const cluster = await makeCluster(initdb);
     const primary = await runCluster(initdb, cluster, settings, { folder: cluster.folder });
@@ -62,7 +62,6 @@ export class StandbyPair {
     return join(this.address, "current", ".s.PGSQL.5432");
   }
 
-  /** Returns the URL of a database on the server behind the address. */
   urlOf(database: string): string {
     return urlIn(join(this.address, "current"), database);
   }
@@ -71,7 +70,6 @@ export class StandbyPair {
     await Promise.all([this.primary.process.end("SIGQUIT"), this.standby.process.end("SIGQUIT")]);
   }
 
-  /** The database behind the address, for servers and tests. */
   get database(): TestDatabase {
     const url = this.urlOf("saywell");
     return {
@@ -87,7 +85,7 @@ export class StandbyPair {
     return asServer(urlIn(this.standby.folder, "saywell"));
   }
 
-  /** Pauses replay on the standby, which keeps serving queries. */
+  /** The standby keeps serving queries. */
   async pauseReplay(): Promise<void> {
     await this.onStandby("select pg_wal_replay_pause()");
     const text = "select (pg_get_wal_replay_pause_state() = 'paused')::int as count";
@@ -102,7 +100,7 @@ export class StandbyPair {
     await this.standby.process.end("SIGQUIT");
   }
 
-  /** Makes replication synchronous: the primary acknowledges a commit only after the standby has applied it. */
+  /** The primary acknowledges a commit only after the standby has applied it. */
   async replicateSynchronously(): Promise<void> {
     await this.onPrimary("alter system set synchronous_standby_names = '*'");
     await this.onPrimary("alter system set synchronous_commit = remote_apply");
@@ -111,7 +109,7 @@ export class StandbyPair {
     await until("The standby is synchronous", async () => (await this.onPrimary(text))[0]?.count === 1, timeoutMs);
   }
 
-  /** Waits until the standby has replayed everything, and then disconnects it from the primary. */
+  /** Waits until the standby has replayed everything, then disconnects it from the primary. */
   async cutReplication(): Promise<void> {
     const text = "select count(*)::int as count from pg_stat_replication where replay_lsn = pg_current_wal_lsn()";
     await until(
@@ -125,7 +123,6 @@ export class StandbyPair {
     await until("The standby is cut off", async () => (await this.onStandby(receivers))[0]?.count === 0, timeoutMs);
   }
 
-  /** Kills the primary, points the address at the standby, and then promotes the standby. */
   async failOver(): Promise<void> {
     await this.primary.process.end("SIGQUIT");
     this.pointTo(this.standby.folder);

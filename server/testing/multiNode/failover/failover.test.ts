@@ -10,7 +10,7 @@ const resyncRequired = [
   expect.objectContaining({ extensions: expect.objectContaining({ code: "CONFLICT" }) as unknown }),
 ];
 
-/** Sends a message as clients do: retries with the same idempotency key until it succeeds. */
+/** Retries with the same idempotency key until it succeeds, as clients do. */
 async function sendsWithRetries(person: Person, chatId: string, content: string): Promise<void> {
   const key = randomUUID();
   const isSent = () =>

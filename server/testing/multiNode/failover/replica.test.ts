@@ -18,17 +18,17 @@ const savePrice = `mutation Price($input: SaveTutorProfileInput!) {
 
 type LogLine = { readonly msg: string; readonly reason?: string };
 
-/** Returns the lines about the standby, each as its reason, or its message if it has none. */
+/** Returns each line about the standby as its reason or, if it has none, its message. */
 const aboutStandby = (lines: readonly LogLine[]) =>
   lines.filter(({ msg }) => msg.includes("DATABASE_READ_URL")).map(({ msg, reason }) => reason ?? msg);
 
-/** Returns the number of reads that the node's metrics count for a value of the `way` label. */
+/** Counts the reads in the node's metrics with this value of the `way` label. */
 async function reads(app: TestApp, way: string): Promise<number> {
   const text = await (await fetch(app.metricsUrl ?? "")).text();
   return Number(new RegExp(`^saywell_replica_reads_total{way="${way}"} (\\d+)`, "m").exec(text)?.[1] ?? 0);
 }
 
-/** Returns whether the first tutor in the list is shown to the user as saved. */
+/** Returns whether the first tutor in the list is shown as saved. */
 async function seesSaved(person: Person): Promise<boolean | undefined> {
   type Answer = { readonly tutors: { readonly edges: readonly { readonly node: { readonly isSaved: boolean } }[] } };
   const { tutors } = await person.client.ask<Answer>("query Saved { tutors { edges { node { isSaved } } } }");

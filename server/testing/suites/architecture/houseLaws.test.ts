@@ -17,7 +17,7 @@ function lint(sources: readonly Source[]): readonly Messages[] {
   return JSON.parse(stdout) as Messages[];
 }
 
-/** Returns a source file with only a side-effect import, so that only the rules about imports can reject it. */
+/** A side-effect import, so that only the rules about imports can reject the source. */
 const imports = ([file, path]: readonly [string, string]) => ({ file, source: `import "${path}";\n` });
 
 const allowed: readonly (readonly [string, string])[] = [
@@ -167,7 +167,7 @@ const metaphors: readonly Source[] = [
   { file: "server/chat/Doers.ts", source: "export const one = 1;\n" },
 ];
 
-/** Accepted names: part of a longer word, a word meant literally, an imported name, and an object's key. */
+/** Accepted: part of a longer word, a word meant literally, an imported name, and an object's key. */
 const literal: Source = {
   file: "server/chat/probe.ts",
   source: `import { Bell } from "./indoor.js";

@@ -7,7 +7,6 @@ const files = readdirSync(folder).filter((file) => file.endsWith(".ts"));
 /** Released migrations that share another's timestamp; they can't be renamed, because databases store their names. */
 const released = ["PasswordResets1763672400030"];
 
-/** Returns the numbers that are undefined or already occur earlier in the list. */
 function repeated(numbers: readonly (string | undefined)[]): readonly (string | undefined)[] {
   return numbers.filter((number, i) => number === undefined || numbers.indexOf(number) !== i);
 }

@@ -29,7 +29,7 @@ type StoredColumn = {
   readonly column: string;
   readonly type: string;
   readonly isNullable: boolean;
-  /** Whether an insert may omit the column. */
+  /** An insert may omit the column. */
   readonly isOptional: boolean;
 };
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   );
 });
 
-/** Returns the columns of the row classes, described as in information_schema.columns. */
+/** Describes the row classes' columns as information_schema.columns does. */
 function mapped() {
   const { entityMetadatas, driver } = database.dataSource;
   return entityMetadatas.flatMap(({ tableName, columns }) =>

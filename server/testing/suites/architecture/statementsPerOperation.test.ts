@@ -5,7 +5,6 @@ import { startTestApp, type TestApp } from "../../support/servers/startTestApp.j
 import { operationStatements } from "../../support/databases/statements.js";
 
 const operations = JSON.parse(readFileSync(join(__dirname, "../../../../schema/operations.json"), "utf8")) as object;
-/** Returns the text of the web client's query with this name. */
 function operation(name: string): string {
   const text = (Object.values(operations) as string[]).find((one) => one.startsWith(`query ${name}`));
   if (text === undefined) throw new Error(`The web client has no operation ${name}.`);
@@ -15,9 +14,8 @@ function operation(name: string): string {
 let app: TestApp;
 let sam: Person;
 
-/** Returns the SQL statements that the server runs for an operation. */
 async function statementsOf(name: string, variables: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
-  // Runs the operation once beforehand to warm the caches.
+  // Run the operation once beforehand to warm the caches.
   await sam.client.ask(operation(name), variables);
   return operationStatements(() => sam.client.ask(operation(name), variables));
 }

@@ -5,12 +5,12 @@ import type { TestDatabase } from "../../support/databases/testDatabase.js";
 import { until } from "../../support/pause.js";
 import { GraphqlClient } from "../../support/clients/graphqlClient.js";
 
-/** The roles of the matrix, in the order of its columns. */
+/** In the order of the matrix's columns. */
 export const roles = ["anonymous", "student", "tutor", "newTutor", "stranger", "suspended"] as const;
 
 export type Role = (typeof roles)[number];
 
-/** The users of the matrix: Sam the student and Amelia the tutor have a chat; the others are not part of it. */
+/** Sam the student and Amelia the tutor have a chat; the others are not part of it. */
 export type Fixtures = {
   readonly clients: Readonly<Record<Role, GraphqlClient>>;
   readonly people: Readonly<Record<Exclude<Role, "anonymous">, Person>>;
@@ -18,7 +18,7 @@ export type Fixtures = {
   /** The student's message, and the tutor's reply. */
   readonly question: Sent["message"];
   readonly answer: Sent["message"];
-  /** The student's webhook; the host name in its URL does not resolve. */
+  /** The student's; the host name in its URL does not resolve. */
   readonly webhookId: string;
 };
 
@@ -26,7 +26,6 @@ const createWebhook = `mutation Create($input: CreateWebhookInput!) {
   payload: createWebhook(input: $input) { problems { code reason field } webhook { id } }
 }`;
 
-/** Creates the users, their chats and the webhook on a server. */
 export async function createFixtures(server: TestServer & { readonly database: TestDatabase }): Promise<Fixtures> {
   const [student, tutor, newTutor, stranger, otherTutor, suspended] = await Promise.all([
     aStudent(server, { name: "Sam Lee" }),

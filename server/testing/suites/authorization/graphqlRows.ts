@@ -1,12 +1,12 @@
 import type { Fixtures, Role } from "./fixtures.js";
 
-/** One field of the schema: how to request it, and the result for each role. */
+/** How to request one field of the schema, and the result for each role. */
 export type GraphqlRow = {
   /** Returns the field with its arguments and selection, and its input. */
   readonly ask: (fixtures: Fixtures, role: Role) => { readonly text: string; readonly input?: object };
-  /** The results (`ok`, `null` or an error code), separated by spaces, in the order of `roles`. */
+  /** Results (`ok`, `null` or an error code), separated by spaces, in the order of `roles`. */
   readonly answers: string;
-  /** The account event that marks the end of the background work after an `ok`. */
+  /** After an `ok`, this account event marks the end of the background work. */
   readonly endsWith?: string;
 };
 
@@ -15,10 +15,10 @@ const login = "UNAUTHENTICATED";
 const denied = "LOG_IN_FIRST";
 const ended = "UNAUTHENTICATED";
 
-/** Returns an input with an unused email address, so that one role's result doesn't affect the next. */
+/** An unused email address, so that one role's result doesn't affect the next. */
 const fresh = (role: Role) => ({ email: `${role}.${Math.trunc(performance.now() * 1000)}@example.org` });
 
-/** The GraphQL matrix: a root field or a field with arguments that has no row fails the test. */
+/** A root field or a field with arguments that has no row fails the test. */
 export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
   "Query.viewer": { ask: () => ({ text: "viewer { email }" }), answers: `null ok ok ok ok ${ended}` },
   "Query.subjects": { ask: () => ({ text: "subjects { value }" }), answers: `ok ok ok ok ok ${ended}` },

@@ -20,7 +20,7 @@ beforeAll(async () => {
   fixtures = await createFixtures(app);
 });
 
-/** Returns the result of a request and, unless it is `ok`, the tables that the request changed. */
+/** Unless the result is `ok`, also returns the tables that the request changed. */
 async function resultOf(ask: () => Promise<string>): Promise<string> {
   const before = await fingerprint(app.database);
   const result = await ask();
@@ -30,7 +30,7 @@ async function resultOf(ask: () => Promise<string>): Promise<string> {
   return traces.length === 0 ? result : `${result}, but it changed ${traces.join(", ")}`;
 }
 
-/** Returns the results for all roles, whose requests are sent one after the other. */
+/** Sends the roles' requests one after the other. */
 async function resultsOf(ask: (role: Role) => Promise<string>): Promise<string> {
   const answers: string[] = [];
   for (const role of roles) answers.push(await resultOf(() => ask(role)));
@@ -39,7 +39,7 @@ async function resultsOf(ask: (role: Role) => Promise<string>): Promise<string> 
 
 type Payload = { readonly problems?: readonly { readonly code: string }[] } | null;
 
-/** Sends the request and, if it succeeds, waits for its background work. */
+/** If the request succeeds, waits for its background work. */
 async function requestAndSettle(field: string, row: GraphqlRow, role: Role): Promise<string> {
   const { endsWith } = row;
   if (endsWith === undefined) return requestGraphql(field, row, role);
@@ -54,7 +54,7 @@ async function requestAndSettle(field: string, row: GraphqlRow, role: Role): Pro
 async function requestGraphql(field: string, { ask }: GraphqlRow, role: Role): Promise<string> {
   const { text, input } = ask(fixtures, role);
   const query = documentOf(field, text, input !== undefined);
-  // Each anonymous request uses a new client, which has no cookies from an earlier login.
+  // Each anonymous request uses a new client, without cookies from an earlier login.
   const client = role === "anonymous" ? new GraphqlClient(app.origin) : fixtures.clients[role];
   const { data, errors } = await client.send<Record<string, Payload | readonly Payload[]>>(query, input && { input });
   if (errors[0]) return errors[0].extensions?.code ?? errors[0].message;

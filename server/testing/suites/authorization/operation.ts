@@ -6,14 +6,14 @@ export const schema = buildSchema(readFileSync(join(__dirname, "../../../../sche
 
 const roots = [schema.getQueryType(), schema.getMutationType()];
 
-/** Each query and mutation, and each other field with arguments, as `Type.field`. */
+/** Queries, mutations, and other fields with arguments, as `Type.field`. */
 export const requestableFields: readonly string[] = Object.values(schema.getTypeMap())
   .filter((type) => isObjectType(type) && !type.name.startsWith("__"))
   .flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()).map((field) => ({ type, field })) : []))
   .filter(({ type, field }) => roots.includes(type) || field.args.length > 0)
   .map(({ type, field }) => `${type.name}.${field.name}`);
 
-/** Returns the document that requests a field; `text` is the field with its arguments and selection. */
+/** `text` is the field with its arguments and selection. */
 export function documentOf(field: string, text: string, hasInput: boolean): string {
   const [parent = "", name = ""] = field.split(".");
   const inputType = schema.getMutationType()?.getFields()[name]?.args[0]?.type;

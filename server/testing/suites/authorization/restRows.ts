@@ -2,7 +2,7 @@ import { aPhoto } from "../../support/people/pictures.js";
 import { formWith, type RestCall } from "../../support/clients/restClient.js";
 import type { Fixtures, Role } from "./fixtures.js";
 
-/** One route: how to call it, and the results (`ok` or the status) in the order of `roles`. */
+/** How to call one route, and the results (`ok` or the status) in the order of `roles`. */
 export type RestRow = {
   readonly ask: (
     fixtures: Fixtures,
@@ -16,7 +16,7 @@ let people = 0;
 const fresh = () => `rest.${(people += 1)}.${Date.now()}@example.org`;
 const password = "correct horse";
 
-/** The REST matrix: a route of the contract without a row fails the test. */
+/** A route of the contract without a row fails the test. */
 export const restRows: Readonly<Record<string, RestRow>> = {
   "post /auth/sign-up-student": {
     ask: () => ({ path: "/auth/sign-up-student", call: { json: { name: "New", email: fresh(), password } } }),
@@ -31,7 +31,7 @@ export const restRows: Readonly<Record<string, RestRow>> = {
     answers: "403 403 403 403 403 403",
   },
   "post /auth/refresh": { ask: () => ({ path: "/auth/refresh" }), answers: "401 401 401 401 401 401" },
-  // Sent without the user's token, so that the other rows can still use the session.
+  // Without the user's token, so that the other rows can still use the session.
   "post /auth/logout": {
     ask: () => ({ path: "/auth/logout", call: { headers: { authorization: "" } } }),
     answers: "ok ok ok ok ok ok",

@@ -11,7 +11,7 @@ export type ScopeRow = { readonly by: "student" | "tutor"; readonly answers: str
 
 type Scope = (typeof scopes)[number];
 
-/** Returns the row of a field that requires one scope; without it, the result is `missing`. */
+/** The field requires one scope; without it, the result is `missing`. */
 const needs = (
   scope: Scope,
   { by = "student", ok = "ok", missing = "MISSING_SCOPE" }: Partial<Need> = {},
@@ -21,7 +21,7 @@ const needs = (
 });
 type Need = { readonly by: ScopeRow["by"]; readonly ok: string; readonly missing: string };
 
-/** Returns the row of a field whose result is the same for every key. */
+/** The result is the same for every key. */
 const alike = (answer: string): ScopeRow => ({
   by: "student",
   answers: Array(scopes.length + 1)
@@ -30,11 +30,11 @@ const alike = (answer: string): ScopeRow => ({
 });
 const sessionOnly = alike("SESSION_REQUIRED");
 
-/** Returns the row of a field that ignores the caller: a key gets the result of an anonymous request. */
+/** The field ignores the caller: a key gets the result of an anonymous request. */
 const likeAnonymous = (field: string) => alike(graphqlRows[field]?.answers.split(" ")[0] ?? "");
 const restLikeAnonymous = (route: string) => alike(restRows[route]?.answers.split(" ")[0] ?? "");
 
-/** The results over GraphQL: an operation without a row fails the test. */
+/** An operation without a row fails the test. */
 export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
   // The row's query requests the email address, which requires this scope.
   "Query.viewer": needs("MANAGE_PROFILE"),
@@ -95,7 +95,7 @@ export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
   ),
 };
 
-/** The fields of `Viewer`, each with its selection; a field without a row fails the test. */
+/** Fields of `Viewer` with their selections; a field without a row fails the test. */
 export const viewerScopeRows: Readonly<Record<string, ScopeRow & { readonly text: string }>> = {
   person: { text: "person { id }", ...alike("ok") },
   email: { text: "email", ...needs("MANAGE_PROFILE") },
@@ -123,7 +123,7 @@ export const payloadScopeRows: readonly (readonly [(fixtures: Fixtures) => strin
   ],
 ];
 
-/** The results over REST: a route without a row fails the test. */
+/** A route without a row fails the test. */
 export const restScopeRows: Readonly<Record<string, ScopeRow>> = {
   "get /auth/me": needs("MANAGE_PROFILE", { missing: "403" }),
   "get /teachers": needs("READ_TUTORS", { missing: "403" }),
@@ -144,8 +144,7 @@ export const restScopeRows: Readonly<Record<string, ScopeRow>> = {
 };
 
 /**
- * The results over Socket.IO: an event without a row fails the test. Every connection subscribes to the feed, so
- * connecting requires READ_CHATS.
+ * An event without a row fails the test. Every connection subscribes to the feed, so connecting requires READ_CHATS.
  */
 export const socketScopeRows: Readonly<Record<string, ScopeRow>> = Object.fromEntries(
   ["start_chat", "message", "read_message"].map((event) => [

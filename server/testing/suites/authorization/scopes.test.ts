@@ -22,7 +22,7 @@ import { socketRows } from "./socketRows.js";
 
 let app: TestApp;
 let fixtures: Fixtures;
-/** Each user's keys: one for each single scope, then one with all scopes. */
+/** One key for each scope, then one with all scopes. */
 let keys: Readonly<Record<ScopeRow["by"], readonly string[]>>;
 beforeAll(async () => {
   app = await startTestApp();
@@ -36,7 +36,7 @@ beforeAll(async () => {
   keys = { student: await keysOf("student"), tutor: await keysOf("tutor") };
 });
 
-/** Returns the result for each key of the row's user and, unless it is `ok`, the tables that the request changed. */
+/** Unless a result is `ok`, it also names the tables that the request changed. */
 async function resultsOf({ by }: ScopeRow, ask: (token: string) => Promise<string>): Promise<string> {
   const results: string[] = [];
   for (const token of keys[by]) {
@@ -59,7 +59,7 @@ function resultOf({ data, errors }: GraphqlAnswer<Record<string, unknown>>): str
   return payload === null ? "null" : (payload.problems?.[0]?.code ?? "ok");
 }
 
-/** Sends a request and, if `endsWith` is set, waits until background work has recorded an event of that kind. */
+/** If `endsWith` is set, waits until background work has recorded an event of that kind. */
 async function settled<Answer>(endsWith: string | undefined, send: () => Promise<Answer>): Promise<Answer> {
   if (endsWith === undefined) return send();
   const text = "select count(*)::int as count from account_event where kind = $1";

@@ -1,9 +1,8 @@
 import type { Fixtures } from "./fixtures.js";
 
-/** One event: its payload, and the results (`ok` or an error code) in the order of `roles`. */
+/** The results (`ok` or an error code) are in the order of `roles`. */
 export type SocketRow = { readonly payload: (fixtures: Fixtures) => object; readonly answers: string };
 
-/** The Socket.IO matrix: every event that clients send. */
 export const socketRows: Readonly<Record<string, SocketRow>> = {
   start_chat: {
     payload: ({ people }) => ({ teacherID: people.tutor.id, message: "Hello by socket" }),

@@ -36,7 +36,6 @@ const tutor = `fragment T on Tutor {
   price avatar { url } thumbnail { url }
 }`;
 
-/** A protocol adapter for GraphQL: queries, mutations and the subscription. */
 export class GraphqlAdapter implements ProtocolAdapter {
   #feed: Subscriber<GraphqlMessage | null> | undefined;
 

@@ -13,7 +13,7 @@ import type {
 
 type Sent = { readonly chat: RestChat; readonly message: RestMessage };
 
-/** A protocol adapter for the legacy protocols: REST calls and Socket.IO events. */
+/** Uses REST and Socket.IO. */
 export class LegacyAdapter implements ProtocolAdapter {
   #socket: SocketClient | undefined;
 

@@ -1,4 +1,4 @@
-/** A user, in the common form to which the adapters map each protocol's responses. */
+/** The adapters map each protocol's responses to these common types. */
 export type StoryUser = {
   readonly id: string;
   readonly email: string | null;
@@ -16,12 +16,11 @@ export type StoryTutor = Omit<StoryUser, "email"> & {
   readonly motivation: string | null;
   readonly youtubeVideoId: string | null;
   readonly price: number | null;
-  /** The pictures' file names. */
+  /** File names. */
   readonly avatar: string | null;
   readonly thumbnail: string | null;
 };
 
-/** A member of a chat. */
 export type StoryPerson = {
   readonly id: string;
   readonly firstName: string;

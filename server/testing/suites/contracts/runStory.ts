@@ -9,10 +9,10 @@ import { GraphqlAdapter } from "./GraphqlAdapter.js";
 import { LegacyAdapter } from "./LegacyAdapter.js";
 import type { ProtocolAdapter } from "./protocolAdapter.js";
 
-/** The protocol that a user acts over; for the legacy protocols, the options of the Socket.IO client. */
+/** For the legacy protocols, the options of the Socket.IO client. */
 export type Speech = "graphql" | Partial<SocketOptions>;
 
-/** A user who acts over one protocol and reads over both. */
+/** Acts over one protocol and reads over both. */
 type Actor = {
   readonly id: string;
   readonly does: ProtocolAdapter;
@@ -20,7 +20,7 @@ type Actor = {
   readonly legacy: LegacyPerson;
 };
 
-/** The steps of a story with their results; IDs, times and files are replaced by names. */
+/** IDs, times and files are replaced by names. */
 export type Transcript = readonly (readonly [step: string, result: unknown])[];
 
 let people = 0;
@@ -56,9 +56,9 @@ async function authenticates(server: Pick<TestServer, "origin">, speech: Speech,
 
 /**
  * Runs the story of a student and a tutor: they sign up, the tutor completes the profile in five steps, the student
- * finds the tutor and starts a chat, and both send and read messages. In between, the users read profiles, chats and
- * messages over both protocols, whose results must match exactly. Returns the transcript.
- * @throws Error when the protocols disagree
+ * finds the tutor and starts a chat, and both send and read messages. In between, they read profiles, chats and
+ * messages over both protocols, whose results must match exactly.
+ * @throws Error if the protocols disagree
  */
 export async function runStory(
   server: Pick<TestServer, "origin">,
@@ -152,7 +152,7 @@ function renamed(text: string, names: ReadonlyMap<string, string>): string {
   return known.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"');
 }
 
-/** Returns a value with the keys of its objects sorted. */
+/** Sorts the keys of objects. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

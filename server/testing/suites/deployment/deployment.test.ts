@@ -32,7 +32,7 @@ describe("docker-compose.yml", () => {
         readOnly: true,
         dropped: ["ALL"],
       });
-      // Users and groups are numeric IDs, as in secrets.sh, because their names differ between images.
+      // Numeric IDs, as in secrets.sh, because the names differ between images.
       if (name !== "secrets") expect(service.user).toMatch(/^(70:70|999:1000|1000:1000)$/);
       expect(service.image).not.toMatch(/latest$/);
       const isChecked = service.healthcheck !== undefined || /HEALTHCHECK/.test(dockerfile);
@@ -124,7 +124,7 @@ describe("the Dockerfile", () => {
     expect(last).toContain("npm ci --omit=dev");
     expect(last).toContain("\nUSER node\n");
     expect(last).toContain("HEALTHCHECK");
-    // The Node.js releases with long-term support; Node.js 20 reached its end of life in April 2026.
+    // Node.js releases with long-term support; Node.js 20 reached its end of life in April 2026.
     expect(dockerfile).toMatch(/^ARG NODE=node:(22|24)\.\d+\.\d+-slim$/m);
   });
 

@@ -15,14 +15,14 @@ import { isUnused, unusedPort } from "../../support/servers/unusedPort.js";
 const root = join(__dirname, "../../../..");
 const timeoutMs = 60_000;
 
-/** Returns the lines of the first command block under a heading of the README, verbatim. */
+/** Returns the first command block under a heading of the README, verbatim. */
 function commandsUnder(heading: string): readonly string[] {
   const [, section = ""] = readFileSync(join(root, "README.md"), "utf8").split(`\n## ${heading}\n`);
   const [, commands = ""] = /```(?:ba)?sh\n([^]*?)```/.exec(section) ?? [];
   return commands.trim().split("\n");
 }
 
-/** Starts a Postgres set up as on Debian: the superuser connects only over the Unix socket, others with a password. */
+/** Set up as on Debian: the superuser connects only over the Unix socket, others with a password. */
 async function anOperatorsPostgres(): Promise<{ readonly port: number; readonly socketFolder: string }> {
   const [initdb, port] = [await embeddedInitdb(), await unusedPort()];
   const cluster = await makeCluster(initdb);
@@ -52,7 +52,7 @@ PGHOST=${socketFolder} PGPORT=${port} PGUSER=postgres exec "$@"
   return bin;
 }
 
-/** Creates a folder of symbolic links to the project's files, with a copy of `deploy`; returns the folder's path. */
+/** Creates a folder of symbolic links to the project's files, with a copy of `deploy`. */
 function aCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), "saywell-operator-"));
   atTheEnd(async () => rmSync(folder, { recursive: true, force: true }));
@@ -89,7 +89,7 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
       ...{ "4001": `${one}`, "4002": `${two}`, "8080": `${proxyPort}` },
       "/tmp/saywell-nginx": join(folder, "nginx"),
     };
-    // Everything is replaced in one pass, because an inserted port may look like one that must be replaced.
+    // Replace everything in one pass, because an inserted port may look like one to replace.
     const written = new RegExp(Object.keys(replacements).join("|"), "g");
     const elsewhere = (text: string) => text.replaceAll(written, (place) => replacements[place] ?? place);
     const settings = join(folder, "deploy/nginx.conf");
@@ -151,7 +151,7 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
   }, 600_000);
 });
 
-/** Returns whether a proxy passes a Socket.IO client to the node on this port: only that node knows its session. */
+/** Returns whether the proxy passes a Socket.IO client to the node on this port: only that node knows the session. */
 async function leadsTo(origin: string, port: number): Promise<boolean> {
   const polling = "socket.io/?EIO=4&transport=polling";
   const [, sid = ""] = /"sid":"([^"]+)"/.exec(await (await fetch(`${origin}/${polling}`)).text()) ?? [];
@@ -159,7 +159,6 @@ async function leadsTo(origin: string, port: number): Promise<boolean> {
   return ok;
 }
 
-/** Kills a shell's process group and waits for the shell to exit. */
 async function endGroup({ pid, ended }: StartedProcess): Promise<void> {
   try {
     process.kill(-pid, "SIGKILL");

@@ -8,7 +8,7 @@ import { atTheEnd } from "../../support/atTheEnd.js";
 
 const root = join(__dirname, "../../../..");
 
-/** A component in the CycloneDX 1.5 schema, limited to what npm writes. */
+/** CycloneDX 1.5, limited to what npm writes. */
 const component = z.object({
   "bom-ref": z.string().min(1),
   type: z.enum(["library", "application"]),

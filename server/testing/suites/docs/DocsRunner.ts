@@ -5,11 +5,10 @@ import { join } from "node:path";
 import { startProcess, type StartedProcess } from "../../support/servers/startedProcess.js";
 import { unusedPort } from "../../support/servers/unusedPort.js";
 
-/** The result of a block of commands. */
 export type Outcome = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 const root = join(__dirname, "../../../..");
-/** The maximum duration of the first start, which may include a build, in milliseconds. */
+/** The first start may include a build. */
 const startTimeoutMs = 120_000;
 
 /**
@@ -27,22 +26,20 @@ export class DocsRunner {
     this.environment = { PATH: path, ...own };
   }
 
-  /** The URL of the server that `startServer` starts. */
   readonly origin: string;
 
-  /** Creates a runner with this PATH; its commands inherit no environment variables. */
+  /** The commands inherit no environment variables, but get this PATH. */
   static async create(path: string | undefined): Promise<DocsRunner> {
     return new DocsRunner(await unusedPort(), path);
   }
 
-  /** Runs the command that starts the server and waits until it is ready. */
   async startServer(command: string): Promise<void> {
     const ready = /Ctrl-C stops it/;
     const options = { cwd: root, env: this.environment, ready, timeoutMs: startTimeoutMs };
     this.server = await startProcess("bash", ["-c", command], options);
   }
 
-  /** Runs a document's commands, which see the variables and functions that its earlier successful blocks set. */
+  /** The commands see the variables and functions that the document's earlier successful blocks set. */
   run(document: string, commands: string): Promise<Outcome> {
     const state = join(this.home, `${document.replaceAll(/\W/g, "-")}.sh`);
     const script = `set -o allexport
@@ -68,7 +65,7 @@ ${commands.replaceAll("http://127.0.0.1:4000", this.origin)}
   }
 }
 
-/** Returns whether commands are valid Bash syntax, without running them. */
+/** Checks the commands' Bash syntax without running them. */
 export function isReadable(commands: string): boolean {
   return spawnSync("bash", ["-n", "-c", commands]).status === 0;
 }

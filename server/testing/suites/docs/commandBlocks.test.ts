@@ -4,7 +4,7 @@ import { missingThings } from "./missingThings.js";
 import { isReadable, DocsRunner, type Outcome } from "./DocsRunner.js";
 import { notRun } from "./notRun.js";
 
-/** The languages that a fence may have besides sh. */
+/** A fence may have these languages besides sh. */
 const otherLanguages = ["text", "graphql", "json", "yaml", "http", "sql", "js", "ts"];
 const start = "npm start";
 const timeoutMs = 180_000;
@@ -105,7 +105,7 @@ describe("commands that are not run", () => {
   });
 });
 
-/** Decodes HTML entities: returns the text that a user copies from the page. */
+/** Returns the text that a user copies from the page. */
 function asTyped(html: string): string {
   const signs = [
     ["&quot;", '"'],

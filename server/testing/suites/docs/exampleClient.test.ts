@@ -30,7 +30,7 @@ const failures: Record<string, (to: ServerResponse, response: IncomingMessage) =
 };
 
 describe("the example client", () => {
-  /** Starts a proxy that forwards requests to the server; the first response for each idempotency key fails. */
+  /** Starts a proxy to the server; the first response for each idempotency key fails. */
   async function anUnreliableLine(failure: string): Promise<{ url: string; tries: string[] }> {
     const tries: string[] = [];
     const line = createServer((from, to) => {

@@ -14,13 +14,9 @@ type ExampleClient = {
 };
 type ExampleClientClass = new (url: string, credentials: Credentials, options: object) => ExampleClient;
 
-/**
- * Imports an example. The path is computed so that the compiler doesn't include the examples, which are not part of the
- * server.
- */
+/** The path is computed so that the compiler doesn't include the examples, which are not part of the server. */
 export const example = (path: string) => import(join(__dirname, "../../../../docs/examples", path)) as Promise<never>;
 
-/** Counts the connections that a client opens. */
 export class CountedWebSocket extends WebSocket {
   static count = 0;
   constructor(...given: ConstructorParameters<typeof WebSocket>) {
@@ -29,7 +25,7 @@ export class CountedWebSocket extends WebSocket {
   }
 }
 
-/** Creates an example client, which is closed after the tests. */
+/** The client is closed after the tests. */
 export async function connect(server: string, credentials: Credentials, options = {}): Promise<ExampleClient> {
   const { Saywell } = (await example("client/src/index.ts")) as { Saywell: ExampleClientClass };
   const client = new Saywell(server, credentials, { webSocketImpl: CountedWebSocket, ...options });

@@ -1,20 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A fenced code block in a Markdown document. */
 export type Fence = {
-  /** The document's path in the project. */
+  /** The path in the project. */
   readonly document: string;
-  /** The line number of the opening fence, starting from 1. */
+  /** Of the opening fence, starting from 1. */
   readonly line: number;
-  /** The language after the opening fence; "" if there is none. */
+  /** "" if there is none. */
   readonly language: string;
   readonly text: string;
 };
 
 const root = join(__dirname, "../../../..");
 
-/** Returns the paths of the README and of all documents in docs. */
+/** The README and all documents in docs. */
 export function documents(): readonly string[] {
   const below = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" });
   return ["README.md", ...below.filter((name) => name.endsWith(".md")).map((name) => join("docs", name))].sort();
@@ -24,7 +23,7 @@ export function textOf(document: string): string {
   return readFileSync(join(root, document), "utf8");
 }
 
-/** Returns the fenced blocks of a document, in order; a block in a list is returned without the list's indentation. */
+/** A block in a list is returned without the list's indentation. */
 export function fencesIn(document: string, markdown = textOf(document)): readonly Fence[] {
   const fences: Fence[] = [];
   let open: {
@@ -45,7 +44,7 @@ export function fencesIn(document: string, markdown = textOf(document)): readonl
   return fences;
 }
 
-/** Returns the inline code spans outside fenced blocks that start like commands. */
+/** Returns inline code outside fenced blocks that starts like a command. */
 export function inlineCommandsIn(markdown: string): readonly string[] {
   const withoutFences = markdown.replaceAll(/^\s*```[^]*?^\s*```/gm, "");
   return [...withoutFences.matchAll(/`([^`\n]+(?:\n[^`\n]+)?)`/g)]

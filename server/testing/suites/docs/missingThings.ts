@@ -4,14 +4,11 @@ import { join } from "node:path";
 
 const root = join(__dirname, "../../../..");
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
-/** The npm commands other than `run` that the documents may mention. */
+/** npm commands other than `run` that the documents may mention. */
 const verbsOfNpm = new Set(["audit", "sbom", "ci", "install", "start", "test"]);
 const folders = new Set(readdirSync(root));
 
-/**
- * Returns the npm scripts, project files and programs that shell commands name but that don't exist, except `absent`
- * programs.
- */
+/** Returns the npm scripts, project files and programs that don't exist, except `absent` programs. */
 export function missingThings(commands: string, absent: readonly string[] = []): readonly string[] {
   const plain = commands.replaceAll("\\\n", " ").replaceAll(/\s#.*$/gm, "");
   return [...missingScripts(plain), ...missingFiles(plain), ...missingPrograms(plain, absent)];
@@ -24,8 +21,8 @@ function missingScripts(commands: string): readonly string[] {
 }
 
 /**
- * Returns the project paths (words that start with one of the project's folders) that don't exist. A path may be a
- * prefix of an existing one, as in a command that runs some of the tests.
+ * Returns the project paths (which start with one of the project's folders) that don't exist. A path may be a prefix of
+ * an existing one, as in a command that runs some of the tests.
  */
 export function missingFiles(commands: string): readonly string[] {
   return [...commands.matchAll(/(?<![\w/:.-])(?:\.\/|"?\$PWD\/)?([\w.-]+)(\/[\w./-]+)/g)]

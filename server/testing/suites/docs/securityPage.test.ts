@@ -42,7 +42,7 @@ const boundRows = [...text.matchAll(/^\| (.+?) +\| (.+?) +\| .+? +\| `server\/(\
   ([, what = "", most = "", file = "", path = ""]) => ({ what, most, file, path }),
 );
 
-/** Parses the value in a cell: a rate (`most` and `seconds`), or a number of bytes, milliseconds or items. */
+/** Parses a rate (`most` and `seconds`), or a number of bytes, milliseconds or items. */
 function numberIn(most: string): unknown {
   const [, amount = "", unit = "", length = "", lengthUnit = ""] =
     /^([\d,]+)(?: (kB|MB|GB|s|min|h))?(?: in (\d+) (s|min|h))?$/.exec(most) ?? [];

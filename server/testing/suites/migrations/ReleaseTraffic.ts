@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** The statements with which release 0.1.0 stores a message. */
+/** Release 0.1.0 stores a message with these statements. */
 const lockChat = "select last_seq, last_tx from chat where id = $1 for update";
 const insertEvent = `
   insert into chat_event (chat_id, seq, tx, type, version, author_id, client_message_id, ordinal, data, recorded_at)
@@ -27,7 +27,7 @@ export class ReleaseTraffic {
     private running: Promise<unknown> = Promise.resolve(),
   ) {}
 
-  /** Starts the traffic on the database's current tables and columns; each sender has its own chat. */
+  /** Selects from the database's current tables and columns; each sender has its own chat. */
   static async begin(url: string, senders: number): Promise<ReleaseTraffic> {
     const clients = Array.from({ length: senders + 1 }, () => new Client({ connectionString: url }));
     await Promise.all(clients.map((client) => client.connect()));
@@ -45,17 +45,14 @@ export class ReleaseTraffic {
     return traffic;
   }
 
-  /** Returns the longest latency, in milliseconds, and the number of messages sent since the last call. */
+  /** Returns the longest latency, in milliseconds, and the number of messages since the last call. */
   take(): { readonly longest: number; readonly sent: number } {
     const { longest, sent } = this;
     [this.longest, this.sent] = [0, 0];
     return { longest, sent };
   }
 
-  /**
-   * Stops the traffic.
-   * @throws Error when a statement has failed
-   */
+  /** @throws Error if a statement has failed */
   async end(): Promise<void> {
     this.isOver = true;
     try {

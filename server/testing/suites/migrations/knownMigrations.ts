@@ -1,6 +1,5 @@
 /**
- * The migrations of release 0.1.0, by the names that databases store, which never change. They created the tables that
- * later migrations must not block.
+ * By the names that databases store, which never change. Later migrations must not block the tables of this release.
  */
 export const firstRelease: readonly string[] = [
   "Accounts1763672400001",
@@ -25,8 +24,8 @@ export const firstRelease: readonly string[] = [
 ];
 
 /**
- * Migrations with statements that the check rejects, the number of these statements, and why they may run. Add a
- * migration only if it drops something that a published release has stopped using, and name that release.
+ * Migrations with statements that the check rejects, how many, and why they may run. Add a migration only if it drops
+ * something that a published release has stopped using, and name that release.
  */
 export const accepted: Readonly<Record<string, { readonly statements: number; readonly reason: string }>> = {
   AccountEventNetworks1763672400040: { statements: 1, reason: "Older than the check; it locks the audit trail." },

@@ -16,7 +16,7 @@ it("no migration since the first release blocks or breaks running nodes", async 
 
 it("migrate brings a database from release 0.1.0 up to date and applies each migration only once", async () => {
   const url = await createEmptyDatabase();
-  // Creates the database as release 0.1.0 left it.
+  // The database as release 0.1.0 left it.
   expect(await migrate(url, { only: firstRelease })).toEqual(firstRelease);
   expect(await migrate(url, { only: firstRelease })).toEqual([]);
   const later = await migrate(url);

@@ -13,7 +13,7 @@ export function statementsOf(sql: string): readonly string[] {
     .filter((statement) => statement !== "");
 }
 
-/** Splits a list at the commas that are outside parentheses. */
+/** Splits at the commas that are outside parentheses. */
 export function partsOf(list: string): readonly string[] {
   let depth = 0;
   const parts = [""];

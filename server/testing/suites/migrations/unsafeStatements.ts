@@ -1,9 +1,8 @@
 import { partsOf, statementsOf } from "./statements.js";
 
-/** The statements of a migration, and whether they run in a transaction. */
 export type SentStatements = {
   readonly sql: readonly string[];
-  /** The tables that existed before the migration, which running nodes use. */
+  /** Tables that existed before the migration, which running nodes use. */
   readonly tables: ReadonlySet<string>;
   readonly isTransaction: boolean;
 };
@@ -26,7 +25,6 @@ const advices = {
 };
 type Problem = keyof typeof advices;
 
-/** Returns the statements of a migration that must not run while nodes are running. */
 export function unsafeStatements({ sql, tables, isTransaction }: SentStatements): readonly UnsafeStatement[] {
   const locked = new Set<string>();
   const unsafe: UnsafeStatement[] = [];
@@ -41,10 +39,7 @@ export function unsafeStatements({ sql, tables, isTransaction }: SentStatements)
   return unsafe;
 }
 
-/**
- * Returns the table that a statement locks against writers; null if the statement neither alters a table nor creates a
- * trigger.
- */
+/** Returns the table that a statement locks against writers, if it alters a table or creates a trigger. */
 function lockedTable(statement: string): string | null {
   return (
     /^alter table (?:if exists )?(?:only )?(\S+)|^create .*trigger .*? on (\S+)/

@@ -1,6 +1,6 @@
 import type { TestDatabase } from "../../support/databases/testDatabase.js";
 
-/** The chat tables, each with its column for the chat's ID. */
+/** Each chat table's column for the chat's ID. */
 export const chatColumns = {
   chat: "id",
   chat_event: "chat_id",
@@ -11,9 +11,9 @@ export const chatColumns = {
 const partitionCount = 4;
 
 /**
- * Partitions a database's chat tables by the hash of the chat's ID; keys, indexes, triggers and grants stay as the
- * migrations created them. Postgres rejects a unique key without the partition key, so the chat's ID is added to one of
- * the keys. The key stays equivalent, because a chat's ID is derived from its student's and tutor's IDs.
+ * Partitions the chat tables by the hash of the chat's ID; keys, indexes, triggers and grants stay as the migrations
+ * created them. Postgres rejects a unique key without the partition key, so the chat's ID is added to one of the keys.
+ * The key stays equivalent, because a chat's ID is derived from its student's and tutor's IDs.
  */
 export async function partitionByChat({ query }: Pick<TestDatabase, "query">): Promise<void> {
   await query(`

@@ -10,7 +10,7 @@ const old = "the secret that has served for a year and more";
 const next = "the secret that takes its place from today on";
 
 /**
- * The secrets of a node in each phase of a rotation without downtime. At first the new secret is only accepted, so that
+ * A node's secrets in each phase of a rotation without downtime. At first, the new secret is only accepted, so that
  * nodes that don't sign with it yet accept tokens from nodes that do.
  */
 const phases = { before: [old], announced: [old, next], replaced: [next, old], after: [next] } as const;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 });
 
-/** Pairs of phases: of the node that a client leaves, and of the node that it moves to. */
+/** The phases of the node that a client leaves and of the node that it moves to. */
 const movesOn: readonly [Phase, Phase][] = [
   ["before", "announced"],
   ["announced", "replaced"],

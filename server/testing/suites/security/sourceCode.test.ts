@@ -9,7 +9,6 @@ const sources = ["server", "web"]
   .filter(isShipped)
   .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
-/** `filesWith` returns the files that match a pattern, and `found` the matches themselves. */
 const filesWith = (pattern: RegExp, folder = "") =>
   sources.filter(({ path, text }) => path.startsWith(folder) && pattern.test(text)).map(({ path }) => path);
 const found = (pattern: RegExp) => [...new Set(sources.flatMap(({ text }) => text.match(pattern) ?? []))].sort();

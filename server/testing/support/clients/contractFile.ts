@@ -4,9 +4,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { parse } from "yaml";
 
-/** A node of a contract: any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-/** An object node of a contract. */
 export type JsonObject = { readonly [key: string]: Json };
 
 /** A contract in `schema/`, read on first use, that validates values against its schemas. */
@@ -23,7 +21,7 @@ export class ContractFile {
     ) as JsonObject);
   }
 
-  /** Returns the node at a path of keys, following references; undefined if there is none. */
+  /** Follows references; returns undefined if there is no node at this path. */
   at(...path: readonly string[]): Json | undefined {
     let node: Json | undefined = this.document;
     for (const key of path) {
@@ -39,10 +37,7 @@ export class ContractFile {
     return typeof place === "string" ? this.at(...place.slice(2).split("/").map(unescaped)) : node;
   }
 
-  /**
-   * Validates a value against a schema of the contract.
-   * @throws Error that says what is wrong with the value
-   */
+  /** @throws Error that says what is wrong with the value */
   check(schema: Json, value: unknown, what: string): void {
     const key = JSON.stringify(schema);
     const validate = this.#known.get(key) ?? this.#validator().compile(absolute(schema, this.name) as object);
@@ -62,12 +57,12 @@ export class ContractFile {
   }
 }
 
-/** Returns whether a contract's node is an object, not a list or a scalar. */
+/** Returns whether a node is an object, not a list or a scalar. */
 export function isObject(node: unknown): node is JsonObject {
   return typeof node === "object" && node !== null && !Array.isArray(node);
 }
 
-/** Prefixes a schema's references with the contract's name, so that they resolve from outside the contract. */
+/** Prefixes references with the contract's name, so that they resolve from outside the contract. */
 function absolute(node: Json, name: string): Json {
   if (Array.isArray(node)) return (node as readonly Json[]).map((one) => absolute(one, name));
   if (!isObject(node)) return node;

@@ -1,4 +1,3 @@
-/** The parts of a GraphQL error that tests check. */
 export type GraphqlError = {
   readonly message: string;
   readonly extensions?: { readonly code?: string; readonly problem?: string; readonly requestId?: string };
@@ -10,19 +9,18 @@ export type GraphqlAnswer<Data> = {
   readonly errors: readonly GraphqlError[];
 };
 
-/** A GraphQL client that acts like a browser: it sends its access token and stores the refresh cookie. */
+/** Acts like a browser: sends its access token and stores the refresh cookie. */
 export class GraphqlClient {
   accessToken: string | null = null;
   refreshCookie: string | null = null;
 
   constructor(readonly origin: string) {}
 
-  /** Sends an operation and returns the response, even if it failed. */
+  /** Returns the response even if it failed. */
   send<Data>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<GraphqlAnswer<Data>> {
     return this.post({ query, variables });
   }
 
-  /** Sends a request body and returns the response, even if it failed. */
   async post<Data>(request: Readonly<Record<string, unknown>>): Promise<GraphqlAnswer<Data>> {
     const response = await fetch(`${this.origin}/graphql`, {
       method: "POST",
@@ -42,10 +40,7 @@ export class GraphqlClient {
     return { status: response.status, data: body.data ?? null, errors: body.errors ?? [] };
   }
 
-  /**
-   * Sends an operation that must succeed and returns its data.
-   * @throws Error with the response's errors
-   */
+  /** @throws Error with the response's errors */
   async ask<Data>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<Data> {
     const { status, data, errors } = await this.send<Data>(query, variables);
     if (data === null || errors.length > 0) throw new Error(`GraphQL returned ${status}: ${JSON.stringify(errors)}`);

@@ -11,10 +11,7 @@ export function legacyTitle(error: unknown): string {
   ]);
 }
 
-/**
- * Returns the part of a result that a legacy client treats as the error, which may be `errors` in a successful
- * response.
- */
+/** Returns what a legacy client treats as the error, which may be `errors` in a successful response. */
 export function legacyError(result: {
   readonly error?: { readonly data?: unknown };
   readonly data?: unknown;
@@ -24,7 +21,7 @@ export function legacyError(result: {
   return at(error, "data", "errors") ?? at(error, "data", "error", "msg") ?? error.data ?? error;
 }
 
-/** Returns whether a title is human-readable: not the fallback, and at least three words, none technical. */
+/** Returns whether a title isn't the fallback and has at least three words, none of them technical. */
 export function isHumanTitle(title: string): boolean {
   const isTechnical = /[<>{}[\]]|\b[A-Z]+_[A-Z_]+\b|\bundefined\b|\bnull\b|\bNaN\b/.test(title);
   return title !== unknown && !isTechnical && /^\S+(\s\S+){2,}$/u.test(title.trim());

@@ -1,4 +1,3 @@
-/** A message as selected by the operations below. */
 export type MessageAnswer = {
   readonly id: string;
   readonly seq: number;
@@ -9,7 +8,6 @@ export type MessageAnswer = {
   readonly author: { readonly id: string };
 };
 
-/** A chat as selected by the operations below. */
 export type ChatAnswer = {
   readonly id: string;
   readonly lastSeq: number;
@@ -20,7 +18,6 @@ export type ChatAnswer = {
   readonly lastMessage: MessageAnswer;
 };
 
-/** An item of the chat feed as selected by the operations below. */
 export type FeedItemAnswer = {
   readonly chatId: string;
   readonly seq: number;
@@ -31,7 +28,6 @@ export type FeedItemAnswer = {
     | { readonly __typename: "MessagesRead"; readonly readerId: string; readonly upTo: number };
 };
 
-/** A tutor as selected by the operations below. */
 export type TutorAnswer = {
   readonly id: string;
   readonly displayName: string;
@@ -41,7 +37,6 @@ export type TutorAnswer = {
   readonly subject: { readonly value: string } | null;
 };
 
-/** A reason why a mutation was rejected. */
 export type ProblemAnswer = { readonly code: string; readonly reason: string; readonly field: string | null };
 
 const message = `fragment M on Message { id seq content kind clientMessageId sentAt author { id } }`;
@@ -51,7 +46,6 @@ const chat = `fragment C on Chat {
 const session = `problems: userErrors { code reason field } session { accessToken viewer { email verified person { id displayName } } }`;
 const sent = `problems: userErrors { code reason field } message { ...M } chat { ...C }`;
 
-/** The operations that test clients send. */
 export const operations = {
   signUpStudent: `mutation SignUpStudent($input: SignUpStudentInput!) { payload: signUpStudent(input: $input) { ${session} } }`,
   signUpTutor: `mutation SignUpTutor($input: SignUpTutorInput!) { payload: signUpTutor(input: $input) { ${session} } }`,

@@ -1,6 +1,5 @@
 import { restContract } from "./restContract.js";
 
-/** The parts of a REST user that tests check. */
 export type RestUser = {
   readonly _id: string;
   readonly role: string;
@@ -10,7 +9,7 @@ export type RestUser = {
   readonly verified: boolean;
 } & Readonly<Record<string, unknown>>;
 
-/** A chat participant, as the REST API returns it. */
+/** A chat participant. */
 export type RestPerson = {
   readonly _id: string;
   readonly firstName: string;
@@ -45,15 +44,13 @@ export type RestError = {
 export type RestReply<Data> = {
   readonly status: number;
   readonly headers: Headers;
-  /** The whole body; undefined if there is none. */
   readonly body:
     (Record<string, unknown> & { readonly data: Data; readonly meta?: Record<string, unknown> }) | undefined;
-  /** The error in the body; undefined if there is none. */
   readonly error: RestError | undefined;
 };
 
 export type RestCall = {
-  /** A body to send as JSON. */
+  /** Sent as JSON. */
   readonly json?: unknown;
   readonly body?: NonNullable<RequestInit["body"]>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -61,17 +58,14 @@ export type RestCall = {
   readonly duplex?: "half";
 };
 
-/**
- * A legacy REST client that sends its access token, stores the refresh cookie, and checks every response against the
- * contract.
- */
+/** Sends its access token, stores the refresh cookie, and checks every response against the contract. */
 export class RestClient {
   accessToken: string | null = null;
   refreshCookie: string | null = null;
 
   constructor(readonly origin: string) {}
 
-  /** Sends a request and returns the response, even if it failed. */
+  /** Returns the response even if it failed. */
   async send<Data = unknown>(
     method: string,
     path: string,
@@ -99,7 +93,7 @@ export class RestClient {
     return { status: response.status, headers: response.headers, body: answer, error };
   }
 
-  /** Sends a request that must be valid and succeed; returns the response's data. @throws Error otherwise */
+  /** The request must be valid and succeed. @throws Error otherwise */
   async ask<Data>(method: string, path: string, json?: unknown): Promise<Data> {
     if (json !== undefined) restContract.checkRequest(method, path, json);
     const { status, body, error } = await this.send<Data>(method, path, json === undefined ? {} : { json });
@@ -107,7 +101,7 @@ export class RestClient {
     return body.data;
   }
 
-  /** Uploads a file and returns its stored name. @throws Error when the upload fails */
+  /** Returns the file's stored name. @throws Error if the upload fails */
   async upload(kind: "image" | "video" | "pdf", bytes: Uint8Array, name = "file"): Promise<string> {
     const { status, body, error } = await this.send<{ file_path: string }>("post", `/upload/${kind}`, {
       body: formWith(kind, bytes, name),

@@ -3,11 +3,10 @@ import { ContractFile, isObject, type Json, type JsonObject } from "./contractFi
 const file = new ContractFile("rest.openapi.yaml");
 const failure = { $ref: "#/components/schemas/Failure" };
 
-/** The parts of a response that the contract covers. */
 export type RestAnswer = {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed JSON; undefined if there is no body. */
+  /** Parsed JSON; undefined if there is no body. */
   readonly body: unknown;
 };
 
@@ -24,7 +23,7 @@ export const restContract = {
     );
   },
 
-  /** Checks a request's JSON body. @throws Error when it violates the contract */
+  /** @throws Error if a request's JSON body violates the contract */
   checkRequest(method: string, path: string, body: unknown): void {
     const operation = find(method, path);
     const schema = file.at(
@@ -40,7 +39,7 @@ export const restContract = {
     file.check(schema, body, `The body of ${method} ${path}`);
   },
 
-  /** Checks a response's status, headers and body. @throws Error when they violate the contract */
+  /** @throws Error if a response's status, headers or body violate the contract */
   checkAnswer(method: string, path: string, answer: RestAnswer): void {
     const what = `The response ${answer.status} of ${method} ${path}`;
     const known = find(method === "head" ? "get" : method, path);

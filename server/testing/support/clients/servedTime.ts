@@ -2,9 +2,9 @@
 const step = 10;
 
 /**
- * Starts measuring how long this process runs, excluding time during which a busy machine doesn't schedule it, so that
- * tests can check time limits of an in-process server. Returns a function that stops the measurement and returns the
- * time in milliseconds.
+ * Measures how long this process runs, excluding time during which a busy machine doesn't schedule it, so that tests
+ * can check time limits of an in-process server. The returned function stops the measurement and returns the time in
+ * milliseconds.
  */
 export function servedTime(): () => number {
   let served = 0;

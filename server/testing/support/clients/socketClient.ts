@@ -17,7 +17,7 @@ export type Acknowledgement<Data> = {
   readonly error?: { readonly code: string; readonly msg: string; readonly retryAfter?: number };
 };
 
-/** Connection options; the default is the newest client over WebSocket, with the token in `auth`. */
+/** By default, the newest client over WebSocket, with the token in `auth`. */
 export type SocketOptions = {
   readonly origin: string;
   readonly accessToken: string;
@@ -25,11 +25,10 @@ export type SocketOptions = {
   /** "both" starts with polling and upgrades to WebSocket, as clients do by default. */
   readonly transport?: "polling" | "websocket" | "both";
   readonly tokenIn?: "auth" | "header" | "query";
-  /** Whether the library reconnects by itself. */
   readonly reconnection?: boolean;
 };
 
-/** The interface that the three versions have in common. */
+/** What the three versions have in common. */
 type AnySocket = {
   readonly id?: string | undefined;
   on(event: string, listener: (payload: never) => void): unknown;
@@ -47,7 +46,7 @@ const news = { new_chat: "newChat", message: "messageHeard", exception: "excepti
 const asked = { start_chat: "startChat", message: "sendMessage", read_message: "readMessage" } as const;
 const acknowledged = { start_chat: "sent", message: "sent", read_message: "read" } as const;
 
-/** Thrown when the server rejects a connection; `data` is the error's data, or the whole error if it has none. */
+/** `data` is the error's data, or the whole error if it has none. */
 export class NotConnected extends Error {
   constructor(
     readonly data: unknown,
@@ -57,9 +56,7 @@ export class NotConnected extends Error {
   }
 }
 
-/**
- * A legacy client's connection; it stores all events in order and checks what the server sends against the contract.
- */
+/** Stores all events in order and checks what the server sends against the contract. */
 export class SocketClient extends Inbox<SocketNews> {
   private constructor(
     readonly socket: AnySocket,
@@ -74,7 +71,7 @@ export class SocketClient extends Inbox<SocketNews> {
     }
   }
 
-  /** Opens a connection. @throws NotConnected when the server rejects it */
+  /** @throws NotConnected if the server rejects the connection */
   static async connect(options: SocketOptions): Promise<SocketClient> {
     const {
       origin,
@@ -109,17 +106,15 @@ export class SocketClient extends Inbox<SocketNews> {
     return client;
   }
 
-  /** Closes the connection; this also happens at the end of the test file. */
+  /** Also runs at the end of the test file. */
   readonly close = atTheEnd(async () => {
     this.socket.disconnect();
   });
 
-  /** Emits an event without an acknowledgement. */
   emit(event: string, ...payload: unknown[]): void {
     this.socket.emit(event, ...payload);
   }
 
-  /** Emits an event and returns the acknowledgement. */
   async ask<Data>(event: string, payload: unknown): Promise<Acknowledgement<Data>> {
     const answer = await new Promise<Acknowledgement<Data>>((resolve) => this.socket.emit(event, payload, resolve));
     const key = Object.hasOwn(acknowledged, event) ? acknowledged[event as keyof typeof acknowledged] : "sent";
@@ -127,7 +122,7 @@ export class SocketClient extends Inbox<SocketNews> {
     return answer;
   }
 
-  /** Emits an event that must be valid and accepted; returns the acknowledgement's data. @throws Error otherwise */
+  /** The event must be valid and accepted. @throws Error otherwise */
   async must<Data>(event: keyof typeof asked, payload: unknown): Promise<Data> {
     socketContract.check(asked[event], payload);
     const { data, error } = await this.ask<Data>(event, payload);

@@ -20,14 +20,14 @@ export const socketContract = {
       .map(({ messages }) => (file.follow((messages as readonly Json[])[0]) as { readonly name: string }).name);
   },
 
-  /** Checks a payload. @throws Error when it violates the contract */
+  /** @throws Error if the payload violates the contract */
   check(key: string, payload: unknown): void {
     const schema = file.at("components", "messages", key, "payload");
     if (schema === undefined) throw new Error(`The contract has no message ${key}.`);
     file.check(schema, payload, `The payload of ${key}`);
   },
 
-  /** Checks an acknowledgement, which must be an error or match the message with this key. */
+  /** An acknowledgement must be an error or match the message with this key. */
   checkAcknowledgement(key: "sent" | "read", payload: unknown): void {
     const isError = isObject(payload) && "error" in (payload as object);
     socketContract.check(isError ? "refused" : key, payload);

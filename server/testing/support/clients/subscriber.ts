@@ -10,7 +10,7 @@ import { Inbox } from "../people/inbox.js";
 export class Subscriber<Item> extends Inbox<Item> {
   readonly #client: Client;
 
-  /** Subscribes; `pick` extracts the item from the operation's data, or returns undefined to skip it. */
+  /** `pick` extracts the item from the operation's data, or returns undefined to skip it. */
   constructor(
     options: {
       readonly origin: string;
@@ -46,12 +46,12 @@ export class Subscriber<Item> extends Inbox<Item> {
     );
   }
 
-  /** Closes the subscription and its connection; this also happens at the end of the test file. */
+  /** Also runs at the end of the test file. */
   readonly close = atTheEnd(async () => {
     await this.#client.dispose();
   });
 
-  /** Cuts the connection without a close handshake, as a broken network does. */
+  /** Skips the close handshake, as a broken network does. */
   cut(): void {
     this.#client.terminate();
   }

@@ -4,8 +4,8 @@ import type { TestDatabase } from "./testDatabase.js";
 const timeoutMs = 60_000;
 
 /**
- * Resolves once readers of the chat log can see all of it. They see only events of transactions that began before the
- * oldest running one, which may belong to another test on the same Postgres.
+ * Waits until readers can see the whole chat log. They see only events of transactions that began before the oldest
+ * running one, which may belong to another test on the same Postgres.
  */
 export async function untilLogIsReadable({ query }: Pick<TestDatabase, "query">): Promise<void> {
   const text = `select not exists (select from chat_event e, chat_log_shift s

@@ -6,8 +6,8 @@ import { Client, Pool } from "pg";
 const authentication = /session|api_key/i;
 
 /**
- * Runs `work` and returns the SQL of every statement that it causes in this process, directly or through HTTP requests
- * to servers in this process, in order. Statements of the servers' background work are excluded.
+ * Returns the SQL of every statement that `work` causes in this process, in order: directly, or through HTTP requests
+ * to servers in this process. Excludes the servers' background work.
  */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: string[] = [];
@@ -42,7 +42,7 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<re
   return sent;
 }
 
-/** Returns what `statementsDuring` does, without the statements that authenticate a request. */
+/** Like `statementsDuring`, but without the statements that authenticate a request. */
 export async function operationStatements(work: () => Promise<unknown>): Promise<readonly string[]> {
   return (await statementsDuring(work)).filter((text) => !authentication.test(text));
 }

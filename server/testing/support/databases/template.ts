@@ -2,13 +2,13 @@ import { Client } from "pg";
 import { migrate } from "../../../platform/database/migrate.js";
 import { serverRole } from "../servers/postgres.js";
 
-/** Postgres's error code object_in_use: the database to drop still has connections. */
+/** object_in_use: the database to drop still has connections. */
 const isInUse = "55006";
 
-/** The migrated, empty database from which the tests' databases are copied. */
+/** The tests' databases are copies of this migrated, empty database. */
 export const template = "saywell_template";
 
-/** Runs one statement on a new connection and returns its rows. */
+/** Runs one statement on a new connection. */
 export async function runIn<Row extends object>(
   url: string,
   sql: string,
@@ -24,9 +24,9 @@ export async function runIn<Row extends object>(
 }
 
 /**
- * Drops a database. Postgres stops autovacuum in the database and waits a few seconds for its connections to close. If
- * some stay open, the database remains until its Postgres is deleted. `with (force)` is not used because Postgres
- * rejects it while autovacuum, which runs as a superuser, is active.
+ * Postgres stops autovacuum in the database and waits a few seconds for its connections to close. If some stay open,
+ * the database remains until its Postgres is deleted. `with (force)` would fail while autovacuum, which runs as a
+ * superuser, is active.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   await runIn(server, `drop database ${name}`).catch((error: unknown) => {
@@ -41,14 +41,14 @@ export function databaseBeside(url: string, name: string): string {
   return beside.href;
 }
 
-/** Returns the database's URL for connecting as `serverRole`. */
+/** Returns the URL for connecting as `serverRole`. */
 export function asServer(url: string): string {
   const other = new URL(url);
   other.username = serverRole;
   return other.href;
 }
 
-/** Creates and migrates the template; call this once for each Postgres (`server` is its URL). */
+/** Call this once for each Postgres (`server` is its URL). */
 export async function makeTemplate(server: string): Promise<void> {
   await runIn(server, `create database ${template}`);
   await migrate(databaseBeside(server, template), { serverRole });

@@ -3,17 +3,17 @@ import { Pool } from "pg";
 import { atTheEnd } from "../atTheEnd.js";
 import { asServer, databaseBeside, dropDatabase, runIn, template } from "./template.js";
 
-/** A private, migrated database; it is dropped at the end of the test file. */
+/** A private, migrated database; dropped at the end of the test file. */
 export type TestDatabase = {
-  /** The URL for the owner of the tables. */
+  /** For the owner of the tables. */
   readonly url: string;
-  /** The URL for a server, whose role owns nothing. */
+  /** For a server, whose role owns nothing. */
   readonly serverUrl: string;
-  /** Runs one statement directly, to prepare a state that no request can create, or to check what is stored. */
+  /** Prepares a state that no request can create, or checks what is stored. */
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Closes the connections of `query`; its next call opens new ones. */
   disconnect(): Promise<void>;
-  /** Drops the database now; if it still has connections, it remains until its Postgres is deleted. */
+  /** If the database still has connections, it remains until its Postgres is deleted. */
   drop(): Promise<void>;
 };
 
@@ -25,12 +25,12 @@ function sharedPostgresUrl(): string {
 
 function openPool(url: string): Pool {
   const pool = new Pool({ connectionString: url, max: 5 });
-  // Ignores errors because some tests terminate connections.
+  // Some tests terminate connections.
   pool.on("error", () => undefined);
   return pool;
 }
 
-/** Creates a database in about 40 ms by copying the template, on this test run's Postgres by default. */
+/** Copies the template in about 40 ms. */
 export async function createTestDatabase(server = sharedPostgresUrl()): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   // Copying files takes half as long as the default, copying pages through the write-ahead log.
@@ -54,7 +54,7 @@ export async function createTestDatabase(server = sharedPostgresUrl()): Promise<
   };
 }
 
-/** Creates an empty database and returns its URL; it is dropped at the end of the test file. */
+/** Returns the URL of an empty database, which is dropped at the end of the test file. */
 export async function createEmptyDatabase(server = sharedPostgresUrl()): Promise<string> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await runIn(server, `create database ${name}`);

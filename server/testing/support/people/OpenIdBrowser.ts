@@ -11,7 +11,7 @@ type Me = {
   viewer: { email: string; hasPassword: boolean; person: { id: string; role: string; displayName: string } };
 };
 
-/** A browser that logs in through an OpenID provider and stores our server's cookies. */
+/** Logs in through an OpenID provider and stores our server's cookies. */
 export class OpenIdBrowser {
   readonly client: GraphqlClient;
   private kept: string | null = null;
@@ -20,7 +20,7 @@ export class OpenIdBrowser {
     this.client = new GraphqlClient(origin);
   }
 
-  /** Starts logging in; returns the URL of the provider's page. @throws Error with the problem's code */
+  /** Returns the URL of the provider's page. @throws Error with the problem's code */
   async startsLogIn(input: { role?: string | null; next?: string | null } = {}): Promise<string> {
     const response = await fetch(`${this.origin}/graphql`, {
       method: "POST",
@@ -33,7 +33,7 @@ export class OpenIdBrowser {
     return data.payload.url;
   }
 
-  /** The login cookie that our server set, with its attributes; empty before `startsLogIn`. */
+  /** Our server's login cookie with its attributes; empty before `startsLogIn`. */
   get cookie(): string {
     return this.kept ?? "";
   }

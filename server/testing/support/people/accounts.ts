@@ -6,13 +6,13 @@ import type { Mail } from "../../../platform/mail/mailer.js";
 import { atTheEnd } from "../atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
 
-/** A test's accounts slice, with the emails it has sent; those that verify an address are listed separately. */
+/** `verificationMails` verify an email address; `mails` are all others. */
 export type TestAccounts = Accounts & { readonly mails: readonly Mail[]; readonly verificationMails: readonly Mail[] };
 
-/** The secret with which `testAccounts` signs tokens. */
+/** Signs the tokens of `testAccounts`. */
 export const accountsSecret = "a secret of at least thirty-two characters";
 
-/** Builds the accounts slice alone, on a test's database and clock; each call acts as a separate node. */
+/** Builds the accounts slice alone; each call acts as a separate node. */
 export function testAccounts(database: Database, clock: Clock): TestAccounts {
   const mails: Mail[] = [];
   const verificationMails: Mail[] = [];
@@ -32,10 +32,7 @@ export function testAccounts(database: Database, clock: Clock): TestAccounts {
 
 const isVerification = ({ subject }: Mail) => subject.startsWith("Verify your email address");
 
-/**
- * Moves the times of refresh tokens and emailed tokens, which expire by the database's clock, back by the given number
- * of milliseconds.
- */
+/** Moves back the times of refresh tokens and emailed tokens, which expire by the database's clock. */
 export async function ageTokens(database: TestDatabase, milliseconds: number): Promise<void> {
   const earlier = (moment: string) => `${moment} = ${moment} - $1 * interval '1 millisecond'`;
   const moments = ["issued_at", "expires_at", "used_at"].map(earlier).join(", ");
@@ -44,19 +41,19 @@ export async function ageTokens(database: TestDatabase, milliseconds: number): P
   }
 }
 
-/** Accounts in a private database, with a clock that the test advances. */
+/** The test advances the clock. */
 export type AccountsHarness = {
   readonly testDatabase: TestDatabase;
   readonly database: Database;
-  /** Builds a node with its own caches and a clock that is `fast` milliseconds ahead. */
+  /** Has its own caches and a clock that is `fast` milliseconds ahead. */
   node(fast?: number): TestAccounts;
   /** Advances the nodes' clock and ages the tokens in the database. */
   pass(milliseconds: number): Promise<void>;
-  /** Deletes all accounts and sessions, and resets the clock. */
+  /** Also resets the clock. */
   clear(): Promise<void>;
 };
 
-/** Opens the harness; its database is closed at the end of the test file. */
+/** The database is closed at the end of the test file. */
 export async function openAccountsHarness(): Promise<AccountsHarness> {
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.url, accountRows);

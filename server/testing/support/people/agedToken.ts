@@ -1,8 +1,6 @@
 import { testSecret } from "../servers/startTestApp.js";
 
-/**
- * Re-signs an access token so that it expires in `secondsLeft` seconds, or has already expired if that is negative.
- */
+/** Re-signs an access token so that it expires in `secondsLeft` seconds (negative: it has already expired). */
 export async function agedToken(accessToken: string, secondsLeft: number): Promise<string> {
   const { decodeJwt, decodeProtectedHeader, SignJWT } = await import("jose");
   const now = Math.floor(Date.now() / 1000);

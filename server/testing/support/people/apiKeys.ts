@@ -2,7 +2,6 @@ import type { Person } from "./people.js";
 
 export const scopes = ["READ_TUTORS", "READ_CHATS", "WRITE_MESSAGES", "MANAGE_PROFILE"] as const;
 
-/** An API key as its owner sees it. */
 export type ApiKeyAnswer = {
   readonly id: string;
   readonly name: string;
@@ -13,7 +12,6 @@ export type ApiKeyAnswer = {
   readonly expiresAt: string | null;
 };
 
-/** A newly created API key and its secret token. */
 export type CreatedKey = { readonly apiKey: ApiKeyAnswer; readonly token: string };
 
 const fields = "id name scopes lastFour createdAt lastUsedAt expiresAt";
@@ -27,7 +25,7 @@ const rename = `mutation ($input: RenameApiKeyInput!) {
   payload: renameApiKey(input: $input) { problems: userErrors { code reason field } }
 }`;
 
-/** Creates an API key for a user. @throws Rejection if the server rejects it */
+/** @throws Rejection if the server rejects the key */
 export async function createsKey(
   person: Person,
   {
@@ -46,17 +44,17 @@ export async function createsKey(
   return { apiKey, token };
 }
 
-/** Revokes one of the user's keys. @throws Rejection if the server rejects it */
+/** @throws Rejection if the server rejects the request */
 export async function revokesKey(person: Person, id: string): Promise<void> {
   await person.does(revoke, { id });
 }
 
-/** Renames one of the user's keys. @throws Rejection if the server rejects it */
+/** @throws Rejection if the server rejects the name */
 export async function renamesKey(person: Person, id: string, name: string): Promise<void> {
   await person.does(rename, { id, name });
 }
 
-/** Returns the user's API keys, newest first. */
+/** Newest first. */
 export async function keysOf({ client }: Person): Promise<readonly ApiKeyAnswer[]> {
   const { viewer } = await client.ask<{ viewer: { apiKeys: readonly ApiKeyAnswer[] } }>(
     `{ viewer { apiKeys { ${fields} } } }`,

@@ -1,4 +1,3 @@
-/** How long to wait for an item, in milliseconds. */
 const timeoutMs = 45_000;
 
 type Waiter<Item> = { readonly check: () => Item | undefined; readonly found: (item: Item) => void };
@@ -20,18 +19,18 @@ export class Inbox<Item> {
     }
   }
 
-  /** Returns the next item in order, waiting for it if necessary; each call returns a different one. */
+  /** Waits for the next item if necessary; each call returns a different one. */
   async next(): Promise<Item> {
     const index = this.#taken++;
     return this.#await(() => this.items[index], `item ${index + 1}`);
   }
 
-  /** Returns the first matching item, waiting for one if necessary. */
+  /** Waits for a matching item if necessary. */
   async until(fits: (item: Item) => boolean): Promise<Item> {
     return this.#await(() => this.items.find(fits), "an item that fits");
   }
 
-  /** Waits until at least `many` items have been received; returns all items. */
+  /** Waits for at least `many` items; returns all items. */
   async count(many: number): Promise<readonly Item[]> {
     await this.#await(() => this.items[many - 1], `${many} items`);
     return this.items;

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { TestServer } from "./people.js";
+import { insertProfile, type TestServer } from "./people.js";
 import { aPhoto } from "./pictures.js";
 import { RestClient, type RestChat, type RestMessage, type RestUser } from "../clients/restClient.js";
 import { SocketClient, type SocketOptions } from "../clients/socketClient.js";
 
-/** A user of the legacy APIs: REST and Socket.IO. */
+/** Uses REST and Socket.IO. */
 export class LegacyPerson {
   id = "";
 
@@ -13,7 +13,7 @@ export class LegacyPerson {
     readonly credentials: { readonly email: string; readonly password: string },
   ) {}
 
-  /** Signs up or logs in with a REST call that returns an access token. */
+  /** The REST call must return an access token. */
   async authenticates(path: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
     this.rest.accessToken = await this.rest.ask<string>("post", path, { ...this.credentials, ...more });
     this.id = (await this.me())._id;
@@ -35,7 +35,6 @@ export class LegacyPerson {
     return this.rest.ask("get", `/chats/${chatId}${query}`);
   }
 
-  /** Opens a Socket.IO connection. */
   connects(options: Partial<SocketOptions> = {}): Promise<SocketClient> {
     return SocketClient.connect({ origin: this.rest.origin, accessToken: this.rest.accessToken ?? "", ...options });
   }
@@ -46,21 +45,21 @@ function unregistered({ origin }: Pick<TestServer, "origin">, name: string): Leg
   return new LegacyPerson(new RestClient(origin), { email, password: "correct horse" });
 }
 
-/** Signs up a student over REST. */
+/** Signs up over REST. */
 export async function aLegacyStudent(server: Pick<TestServer, "origin">, name = "Sam Lee"): Promise<LegacyPerson> {
   const student = unregistered(server, name.split(" ")[0] ?? "");
   await student.authenticates("/auth/sign-up-student", { name });
   return student;
 }
 
-/** Signs up a tutor over REST; the profile is still empty. */
+/** Signs up over REST; the profile is still empty. */
 export async function aNewLegacyTutor(server: Pick<TestServer, "origin">): Promise<LegacyPerson> {
   const tutor = unregistered(server, "Amelia");
   await tutor.authenticates("/auth/sign-up-teacher");
   return tutor;
 }
 
-/** Amelia's profile by wizard step, without the uploaded pictures. */
+/** By wizard step, without the uploaded pictures. */
 export const ameliaSays = {
   about: { firstName: "Amelia", lastName: "Stone", country: "gb", subject: "english", over18: true },
   description: {
@@ -73,8 +72,15 @@ export const ameliaSays = {
   pricing: { price: 18 },
 } as const;
 
-/** Signs up a tutor over REST and completes the profile with the wizard's five requests. */
-export async function aLegacyTutor(server: Pick<TestServer, "origin">): Promise<LegacyPerson> {
+/** Signs up over REST; the profile is inserted with `insertProfile`. */
+export async function aLegacyTutor(server: TestServer): Promise<LegacyPerson> {
+  const tutor = await aNewLegacyTutor(server);
+  await insertProfile(server, tutor.id);
+  return tutor;
+}
+
+/** Signs up over REST and completes the profile, with pictures, in the wizard's five requests. */
+export async function aLegacyTutorByWizard(server: Pick<TestServer, "origin">): Promise<LegacyPerson> {
   const tutor = await aNewLegacyTutor(server);
   await tutor.saves({ ...ameliaSays.about, email: tutor.credentials.email });
   await tutor.saves({ avatar: await tutor.rest.upload("image", await aPhoto()) });

@@ -11,7 +11,6 @@ import {
 import { Subscriber } from "../clients/subscriber.js";
 import type { TestDatabase } from "../databases/testDatabase.js";
 
-/** A running server and its database. */
 export type TestServer = { readonly origin: string; readonly database: Pick<TestDatabase, "query"> };
 
 type Problems = { readonly problems: readonly ProblemAnswer[] };
@@ -25,7 +24,7 @@ type SentPayload = Problems & { readonly chat: ChatAnswer | null; readonly messa
 
 export type Sent = { readonly chat: ChatAnswer; readonly message: MessageAnswer };
 
-/** Thrown when a mutation is rejected; `codes` holds the codes of its problems. */
+/** Thrown when a mutation is rejected; `codes` has the codes of its problems. */
 export class Rejection extends Error {
   readonly codes: readonly string[];
 
@@ -44,14 +43,14 @@ export class Person {
     readonly credentials: { readonly email: string; readonly password: string },
   ) {}
 
-  /** Runs a mutation and returns its payload. @throws Rejection when it returns problems */
+  /** @throws Rejection if the mutation returns problems */
   async does<Payload extends Problems>(query: string, input?: Readonly<Record<string, unknown>>): Promise<Payload> {
     const { payload } = await this.client.ask<{ payload: Payload }>(query, input && { input });
     if (payload.problems.length > 0) throw new Rejection(payload.problems);
     return payload;
   }
 
-  /** Signs up or logs in with a mutation that returns a session. */
+  /** The mutation must return a session. */
   async authenticates(query: string, input?: Readonly<Record<string, unknown>>): Promise<void> {
     const { session } = await this.does<SessionPayload>(query, input);
     if (session === null) throw new Error("A session payload without problems has no session.");
@@ -59,7 +58,7 @@ export class Person {
     this.id = session.viewer.person.id;
   }
 
-  /** Logs in on another device, which may use another node; this session stays valid. */
+  /** The device may use another node; this session stays valid. */
   async onAnotherDevice(origin = this.client.origin): Promise<Person> {
     const other = new Person(new GraphqlClient(origin), this.credentials);
     await other.authenticates(operations.logIn, this.credentials);
@@ -89,14 +88,14 @@ export class Person {
     return chat;
   }
 
-  /** Searches tutors; returns the first page and the total count. */
+  /** Returns the first page and the total count. */
   async findsTutors(filter: Readonly<Record<string, unknown>> = {}, sort = "TOP_PICKS") {
     type Tutors = { totalCount: number; edges: readonly { node: TutorAnswer }[] };
     const { tutors } = await this.client.ask<{ tutors: Tutors }>(operations.tutors, { filter, sort, first: 20 });
     return { totalCount: tutors.totalCount, list: tutors.edges.map(({ node }) => node) };
   }
 
-  /** Returns a page of the chat list, by default the first, with the cursor from which the feed continues. */
+  /** Returns a page of the chat list, by default the first, and the cursor from which the feed continues. */
   async chats(more: { first?: number; after?: string; onlyUnread?: boolean } = {}) {
     type Chats = { feedCursor: string; totalCount: number; edges: readonly { node: ChatAnswer }[] };
     const variables = { first: 50, onlyUnread: false, ...more };
@@ -104,7 +103,7 @@ export class Person {
     return { ...chats, list: chats.edges.map(({ node }) => node) };
   }
 
-  /** Returns a page of a chat's messages, by default the newest, oldest first; null if this user has no such chat. */
+  /** Returns a page, by default the newest, with the oldest message first; null if this user has no such chat. */
   async messages(
     chatId: string,
     more: { last?: number; before?: string } = {},
@@ -116,8 +115,8 @@ export class Person {
   }
 
   /**
-   * Subscribes to the stored events of all chats after a cursor, by default the chat list's current one. Ephemeral
-   * events, such as presence, are skipped because they may arrive at any time.
+   * Follows the stored events of all chats after a cursor, by default the chat list's current one. Skips ephemeral
+   * events, such as presence, because they may arrive at any time.
    */
   async follows(after?: string, origin = this.client.origin): Promise<Subscriber<FeedItemAnswer>> {
     const cursor = after ?? (await this.chats({ first: 1 })).feedCursor;
@@ -145,7 +144,7 @@ function unregistered(
   return new Person(new GraphqlClient(server.origin), credentials);
 }
 
-/** Signs up a student, who is then logged in. */
+/** The student is logged in. */
 export async function aStudent(
   server: TestServer,
   { name = "Sam Lee", ...login }: { name?: string; email?: string; password?: string } = {},
@@ -155,7 +154,7 @@ export async function aStudent(
   return student;
 }
 
-/** A tutor's profile; by default it is verified and complete, so that the search finds the tutor. */
+/** By default, the profile is verified and complete, so that the search finds the tutor. */
 export type TutorProfile = {
   readonly firstName: string;
   readonly lastName: string;
@@ -182,7 +181,24 @@ const amelia: TutorProfile = {
   verified: true,
 };
 
-/** Signs up a tutor and inserts the profile directly into the database, without the wizard's steps. */
+/** Inserts a tutor's profile directly into the database, without the wizard's steps. */
+export async function insertProfile(
+  { database }: TestServer,
+  tutorId: string,
+  { firstName, lastName, ...shown }: TutorProfile = amelia,
+): Promise<void> {
+  const name = [tutorId, firstName, lastName];
+  await database.query("update account set first_name = $2, last_name = $3 where id = $1", name);
+  const stored = { ...shown, full_name: `${firstName} ${lastName}` };
+  const columns = Object.keys(stored);
+  await database.query(
+    `insert into tutor_profile (account_id, ${columns.join()}) values ($1, ${columns.map((_, i) => `$${i + 2}`).join()})
+     on conflict (account_id) do update set (${columns.join()}) = (${columns.map((name) => `excluded.${name}`).join()})`,
+    [tutorId, ...Object.values(stored)],
+  );
+}
+
+/** The tutor is logged in; the profile is inserted with `insertProfile`. */
 export async function aTutor(
   server: TestServer,
   { email, password, ...given }: Partial<TutorProfile> & { email?: string; password?: string } = {},
@@ -190,23 +206,11 @@ export async function aTutor(
   const profile = { ...amelia, ...given };
   const tutor = unregistered(server, profile.firstName, { ...(email && { email }), ...(password && { password }) });
   await tutor.authenticates(operations.signUpTutor, tutor.credentials);
-  const { firstName, lastName, ...shown } = profile;
-  await server.database.query("update account set first_name = $2, last_name = $3 where id = $1", [
-    tutor.id,
-    firstName,
-    lastName,
-  ]);
-  const stored = { ...shown, full_name: `${firstName} ${lastName}` };
-  const columns = Object.keys(stored);
-  await server.database.query(
-    `insert into tutor_profile (account_id, ${columns.join()}) values ($1, ${columns.map((_, i) => `$${i + 2}`).join()})
-     on conflict (account_id) do update set (${columns.join()}) = (${columns.map((name) => `excluded.${name}`).join()})`,
-    [tutor.id, ...Object.values(stored)],
-  );
+  await insertProfile(server, tutor.id, profile);
   return tutor;
 }
 
-/** Creates a chat between a student and a tutor, who are created unless given; `opening` is its first message. */
+/** Creates the student and the tutor unless they are given; `opening` is the chat's first message. */
 export async function aChat(
   server: TestServer,
   { student, tutor, opening = "Hi Amelia!" }: { student?: Person; tutor?: Person; opening?: string } = {},

@@ -8,13 +8,13 @@ export function aPhoto(width = 300, height = 200): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Creates a file of `length` bytes, at least 24, whose content is recognized as an MP4. */
+/** Creates a file of `length` bytes, at least 24, that is recognized as an MP4. */
 export function aVideo(length = 64): Buffer {
   const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom\0\0\0\0isommp42")]);
   return Buffer.concat([head, Buffer.alloc(Math.max(0, length - head.length))]);
 }
 
-/** Creates a minimal file whose content is recognized as a PDF. */
+/** Creates a minimal file that is recognized as a PDF. */
 export function aDocument(): Buffer {
   return Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 }

@@ -7,7 +7,7 @@ import { testAccounts } from "./accounts.js";
 import { atTheEnd } from "../atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
 
-/** The first step of the wizard, as test tutors fill it in, except the first name. */
+/** The wizard's first step, except the first name. */
 export const aboutTutor = { lastName: "Stone", country: "uz", subject: "english", over18: true };
 
 /** The other fields that a tutor's card in the search results requires. */
@@ -18,15 +18,15 @@ export type TestTutors = {
   readonly testDatabase: TestDatabase;
   readonly database: Database;
   readonly tutors: TutorService;
-  /** Signs up a student; `name` is the full name. */
+  /** `name` is the full name. */
   aStudent(name: string): Promise<Viewer>;
-  /** Signs up a tutor with an empty profile. */
+  /** The profile is empty. */
   aNewTutor(): Promise<Viewer>;
-  /** Signs up a tutor whose profile has the fields of a card and those in `patch`. */
+  /** The profile has the fields of a card and those in `patch`. */
   aTutor(firstName: string, patch?: ProfilePatch): Promise<Viewer>;
 };
 
-/** Opens the accounts and tutors slices; their database is closed at the end of the test file. */
+/** The database is closed at the end of the test file. */
 export async function openTutors(
   clock: Clock,
   pictures: ConstructorParameters<typeof TutorService>[2] = {

@@ -11,7 +11,7 @@ export type OpenIdAccount = {
   readonly name?: string;
 };
 
-/** How the provider forges ID tokens: with other claims, another algorithm, or a key that it doesn't publish. */
+/** Forges ID tokens: with other claims, another algorithm, or a key that the provider doesn't publish. */
 export type Deceit = {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly algorithm?: "none" | "HS256";
@@ -22,7 +22,7 @@ type Grant = { readonly account: OpenIdAccount; readonly request: URLSearchParam
 type Key = webcrypto.CryptoKey;
 type Keys = { readonly sign: Key; readonly published: object; readonly foreign: Key };
 
-/** The client credentials with which our server is registered with the provider. */
+/** Our server's registration with the provider. */
 export const openIdClient = { clientId: "saywell-tests", clientSecret: "the provider and saywell know this" };
 
 /**
@@ -30,9 +30,9 @@ export const openIdClient = { clientId: "saywell-tests", clientSecret: "the prov
  * checks requests strictly, and issues valid tokens unless a test sets `deceit`.
  */
 export class OpenIdIssuer {
-  /** The account that is logged in to the provider. */
+  /** Logged in to the provider. */
   account: OpenIdAccount = { sub: "1", email: "nora@example.org", email_verified: true, name: "Nora Lind" };
-  /** How to forge the next ID tokens; empty for valid ones. */
+  /** For the next ID tokens; empty for valid ones. */
   deceit: Deceit = {};
   private readonly grants = new Map<string, Grant>();
 
@@ -42,14 +42,13 @@ export class OpenIdIssuer {
     readonly origin: string,
   ) {}
 
-  /** Starts a provider; it stops at the end of the test file. */
+  /** The provider stops at the end of the test file. */
   static async start(): Promise<OpenIdIssuer> {
     const { exportJWK, generateKeyPair } = await import("jose");
     const [own, foreign] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];
     const published = { ...(await exportJWK(own.publicKey)), kid: "1", alg: "RS256", use: "sig" };
     const server = createServer();
-    // The host is a different site from our server's (127.0.0.1), so browsers treat requests between them as
-    // cross-site.
+    // A different site from our server's (127.0.0.1), so that browsers treat requests between them as cross-site.
     await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
     const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
     const issuer = new OpenIdIssuer(server, { sign: own.privateKey, published, foreign: foreign.privateKey }, origin);
@@ -68,7 +67,7 @@ export class OpenIdIssuer {
     return { issuer: this.origin, ...openIdClient };
   }
 
-  /** Grants consent for an authorization request; returns the URL that the browser is redirected to. */
+  /** Grants consent; returns the URL to which the browser is redirected. */
   consents(authorizationUrl: string): URL {
     const request = new URL(authorizationUrl).searchParams;
     const code = randomBytes(16).toString("hex");
@@ -113,7 +112,7 @@ export class OpenIdIssuer {
     return `<title>Provider</title>${link(this.consents(url), `Continue as ${this.account.email ?? ""}`)}${link(cancelled, "Cancel")}`;
   }
 
-  /** Checks a token request; returns the grant, or an OAuth error code. */
+  /** Returns the grant of a token request, or an OAuth error code. */
   private check(params: URLSearchParams): Grant | string {
     const { clientId, clientSecret } = openIdClient;
     if (params.get("client_id") !== clientId || params.get("client_secret") !== clientSecret) return "invalid_client";

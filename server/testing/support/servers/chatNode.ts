@@ -14,8 +14,8 @@ import { createTestDatabase, type TestDatabase } from "../databases/testDatabase
 export type ChatNode = Chat & { readonly database: Database; stop(): Promise<void> };
 
 /**
- * Starts a node's chat slice. By default, `pubsub` reaches only this node; nodes that share a database may also share a
- * `pubsub`. `alter` may wrap the chat's database pools.
+ * By default, `pubsub` reaches only this node; nodes that share a database may also share a `pubsub`. `alter` may wrap
+ * the chat's database pools.
  */
 export async function startChatNode(
   { url, serverUrl = url }: Pick<TestDatabase, "url"> & Partial<Pick<TestDatabase, "serverUrl">>,
@@ -43,7 +43,7 @@ export async function startChatNode(
   };
 }
 
-/** Starts two nodes on a private database; they stop at the end of the test file. */
+/** The nodes share a private database and stop at the end of the test file. */
 export async function startTwoChatNodes(): Promise<{
   readonly database: TestDatabase;
   readonly nodes: readonly [ChatNode, ChatNode];
@@ -56,7 +56,6 @@ export async function startTwoChatNodes(): Promise<{
   return { database, nodes };
 }
 
-/** A chat between two people, the node that serves it, and its database. */
 export type NodeWithChat = {
   readonly database: TestDatabase;
   readonly node: ChatNode;
@@ -66,8 +65,8 @@ export type NodeWithChat = {
 };
 
 /**
- * Starts a node on a private database and creates a chat by sending a student's first message to a tutor; the node
- * stops at the end of the test file.
+ * Anna, a student, sends this message to Tom, a tutor, on a private database. The node stops at the end of the test
+ * file.
  */
 export async function startNodeWithChat(content: string): Promise<NodeWithChat> {
   const database = await createTestDatabase();
@@ -78,12 +77,12 @@ export async function startNodeWithChat(content: string): Promise<NodeWithChat> 
   return { database, node, anna, tom, chatId };
 }
 
-/** Returns a message to send without an idempotency key, from no particular connection. */
+/** Without an idempotency key, from no particular connection. */
 export function plain(content: string) {
   return { content, clientMessageId: null, origin: null };
 }
 
-/** Inserts an account directly into the database and returns it as a viewer. */
+/** Inserts an account directly into the database. */
 export async function aPerson(database: Pick<TestDatabase, "query">, role: Role): Promise<Viewer> {
   const id = newId();
   await database.query("insert into account (id, role, email, first_name) values ($1, $2, $3, 'Someone')", [

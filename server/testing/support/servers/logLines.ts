@@ -3,16 +3,16 @@ import type { StartedProcess } from "./startedProcess.js";
 
 export type LogLine = Readonly<Record<string, unknown>> & { readonly msg: string };
 
-/** How long to wait for a line, in milliseconds; a process's output arrives with a delay. */
+/** A process's output arrives with a delay. */
 const timeoutMs = 60_000;
 
-/** Returns the complete JSON lines that a server has logged so far. */
+/** Returns the complete JSON lines so far. */
 export function logLines(server: Pick<StartedProcess, "output">): readonly LogLine[] {
   const complete = server.output().split("\n").slice(0, -1);
   return complete.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as LogLine);
 }
 
-/** Returns the first matching line of a server's log, waiting for it if necessary. */
+/** Waits for a matching line if necessary. */
 export async function logLine(
   server: Pick<StartedProcess, "output">,
   fits: (line: LogLine) => boolean,
@@ -22,9 +22,8 @@ export async function logLine(
 }
 
 /**
- * Sends messages until one reaches a user through pub/sub; occasionally the feed's comparison with the log, which runs
- * every second, delivers one first. The server must log at debug level. `say` sends a message and returns it with its
- * sequence number. Returns the delivered message and its log line.
+ * Sends messages until one reaches a user through pub/sub: occasionally, the feed's comparison with the log, which runs
+ * every second, delivers one first. The server must log at debug level. Returns the delivered message and its log line.
  */
 export async function untilDeliveredByPubSub<Said extends { readonly seq: number }>(
   to: { readonly server: Pick<StartedProcess, "output">; readonly personId: string; readonly chatId: string },

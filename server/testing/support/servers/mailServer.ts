@@ -3,7 +3,6 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { atTheEnd } from "../atTheEnd.js";
 
-/** An email as received over SMTP. */
 export type ReceivedMail = {
   readonly from: string;
   readonly to: readonly string[];
@@ -11,23 +10,22 @@ export type ReceivedMail = {
   readonly raw: string;
 };
 
-/** A local mail server that stores the emails it receives; verification emails are stored separately. */
+/** Stores the emails it receives; verification emails are stored separately. */
 export type MailServer = {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
-  /** The emails that verify an address. */
   readonly verifications: readonly ReceivedMail[];
-  /** Returns the next email in order, waiting for it if necessary; verification emails are skipped. */
+  /** Waits for the next email if necessary; skips verification emails. */
   next(): Promise<ReceivedMail>;
   /** Starts rejecting all emails. */
   refuses(): void;
-  /** Starts rejecting an address, as if it had no mailbox. */
+  /** Starts rejecting this address, as if it had no mailbox. */
   refusesMailbox(address: string): void;
-  /** Returns the number of attempts to send an email to an address. */
+  /** The number of attempts to send an email to this address. */
   attempts(address: string): number;
 };
 
-/** Starts a mail server that requires a password; it stops at the end of the test file. */
+/** The server requires a password and stops at the end of the test file. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const verifications: ReceivedMail[] = [];
@@ -71,7 +69,7 @@ export async function startMailServer(): Promise<MailServer> {
       }, done);
     },
   });
-  // Ignores errors: killing a sender resets its connection.
+  // Killing a sender resets its connection.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   atTheEnd(() => new Promise<void>((resolve) => server.close(() => resolve())));
@@ -94,10 +92,7 @@ export async function startMailServer(): Promise<MailServer> {
 
 const isVerification = ({ raw }: ReceivedMail) => /^Subject: Verify your email address/m.test(raw);
 
-/**
- * Returns the token in an emailed link to set a password, log in or verify an address.
- * @throws Error if there is none
- */
+/** Returns the token in an emailed link to set a password, log in or verify an address. */
 export function tokenIn(mail: { readonly raw: string } | { readonly text: string }): string {
   const body = "raw" in mail ? mail.raw.replaceAll(/=\r?\n/g, "") : mail.text;
   const token = /\/(?:new-password|log-in|verify-email)#([\w-]{43})/.exec(body)?.[1];

@@ -10,7 +10,7 @@ import { type StartedProcess, startProcess } from "./startedProcess.js";
 
 /** A fast Postgres without durability, reachable only over a Unix socket. */
 export type TestPostgres = StartedProcess & {
-  /** Returns a database's URL for a role that may create databases but is not a superuser. */
+  /** For a role that may create databases but is not a superuser. */
   urlOf(database: string): string;
 };
 
@@ -20,8 +20,8 @@ const quick = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "s
 const settings = ["listen_addresses=", "max_connections=500", "wal_level=minimal", "max_wal_senders=0"];
 
 /**
- * Returns the `initdb` options for the embedded database's locale. Postgres before version 17 has no builtin locale
- * provider, so it uses the closest match: the operating system's C.UTF-8.
+ * Returns options for the embedded database's locale. Postgres before version 17 has no builtin locale provider, so it
+ * uses the closest match: the operating system's C.UTF-8.
  */
 async function localeOptions(initdb: string): Promise<readonly string[]> {
   const { stdout } = await run(initdb, ["--version"]);
@@ -35,11 +35,10 @@ export async function embeddedInitdb(): Promise<string> {
   return (await findBinaries(user)).initdb;
 }
 
-/** A Postgres database cluster in its own folder. */
 export type Cluster = {
   readonly folder: string;
   readonly data: string;
-  /** The options for spawning Postgres's programs. */
+  /** For spawning Postgres's programs. */
   readonly options: {
     readonly uid?: number;
     readonly gid?: number;
@@ -61,7 +60,7 @@ export async function makeCluster(initdb: string): Promise<Cluster> {
   return { folder, data, options };
 }
 
-/** Starts a cluster and waits until it accepts connections; `remove.folder` is deleted after it has stopped. */
+/** Waits until the cluster accepts connections; `remove.folder` is deleted after it has stopped. */
 export function runCluster(
   initdb: string,
   { folder, data, options }: Cluster,
@@ -77,12 +76,12 @@ export function runCluster(
   });
 }
 
-/** Returns the URL of a database on the Postgres whose Unix socket is in `folder`. */
+/** Postgres's Unix socket is in `folder`. */
 export function urlIn(folder: string, database: string, role = "saywell"): string {
   return `postgres://${role}@localhost/${database}?host=${folder}`;
 }
 
-/** The role of the tests' servers, which owns nothing. */
+/** The tests' servers use this role, which owns nothing. */
 export const serverRole = "saywell_server";
 
 /** Creates the role "saywell", which may create databases but is not a superuser, and the servers' role. */
@@ -91,12 +90,12 @@ export async function makeRole(folder: string): Promise<void> {
   await superuser.connect();
   await superuser.query("create role saywell login createdb");
   await superuser.query(`create role ${serverRole} login`);
-  // Allows tests to terminate the servers' connections.
+  // Lets tests terminate the servers' connections.
   await superuser.query(`grant ${serverRole} to saywell`);
   await superuser.end();
 }
 
-/** Starts a new, empty Postgres with the binaries next to `initdb`. */
+/** Starts an empty Postgres with the binaries next to `initdb`. */
 export async function startPostgres(initdb: string): Promise<TestPostgres> {
   const cluster = await makeCluster(initdb);
   const { folder } = cluster;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { atTheEnd } from "../atTheEnd.js";
 
-/** A device's subscription: the endpoint and the keys from `PushSubscription.toJSON`. */
+/** From `PushSubscription.toJSON`. */
 export type DeviceSubscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 /** An accepted push, with its decrypted payload. */
@@ -12,26 +12,26 @@ export type ReceivedPush = {
   readonly endpoint: string;
   readonly payload: Record<string, unknown>;
   readonly topic: string | undefined;
-  /** The encrypted body, as sent over the network. */
+  /** Encrypted, as sent over the network. */
   readonly body: Buffer;
 };
 
-/** A local push service that authenticates senders and decrypts pushes as a device would. */
+/** Authenticates senders and decrypts pushes as a device would. */
 export type PushService = {
   readonly origin: string;
   readonly received: readonly ReceivedPush[];
-  /** The reasons why pushes were rejected as invalid. */
+  /** Why pushes were rejected as invalid. */
   readonly rejected: readonly string[];
   subscribe(): DeviceSubscription;
-  /** Expires a device's subscription; later pushes to it are rejected with 410. */
+  /** Later pushes to this subscription are rejected with 410. */
   expire(endpoint: string): void;
-  /** Registers a listener for accepted pushes. */
+  /** For accepted pushes. */
   onPush(listener: (push: ReceivedPush) => void): void;
 };
 
 type Device = { readonly keys: ECDH; readonly auth: Buffer; isExpired: boolean };
 
-/** Starts a push service; it stops at the end of the test file. */
+/** The service stops at the end of the test file. */
 export async function startPushService(): Promise<PushService> {
   const devices = new Map<string, Device>();
   const received: ReceivedPush[] = [];

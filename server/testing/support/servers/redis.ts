@@ -3,10 +3,10 @@ import { unusedPort } from "./unusedPort.js";
 import { toolPath } from "../tools.js";
 import { type StartedProcess, startProcess } from "./startedProcess.js";
 
-/** A Redis without persistence on the loopback address. */
+/** Without persistence, on the loopback address. */
 export type TestRedis = StartedProcess & { readonly url: string };
 
-/** Starts a private Redis for tests that disconnect or stop it; other tests share `sharedRedisUrl()`. */
+/** For tests that disconnect or stop Redis; other tests share `sharedRedisUrl()`. */
 export async function startRedis(port?: number, more: readonly string[] = []): Promise<TestRedis> {
   const own = port ?? (await unusedPort());
   const nothingKept = ["--save", "", "--appendonly", "no", "--dir", tmpdir()];
@@ -15,7 +15,7 @@ export async function startRedis(port?: number, more: readonly string[] = []): P
   return { ...redis, url: `redis://127.0.0.1:${own}` };
 }
 
-/** Returns the URL of the Redis that a test run's tests share, for tests in `describeWith("redis")`. */
+/** All tests of a run share this Redis; for tests in `describeWith("redis")`. */
 export function sharedRedisUrl(): string {
   const url = process.env["SAYWELL_TEST_REDIS_URL"];
   if (url === undefined) throw new Error("This test run has no Redis.");

@@ -8,7 +8,7 @@ import { startRedis, type TestRedis } from "./redis.js";
 import { unusedPort } from "./unusedPort.js";
 
 const slots = 16_384;
-/** How long the nodes may take to agree on the cluster's state, in milliseconds. */
+/** How long to wait for the nodes to agree on the cluster's state. */
 const timeoutMs = 60_000;
 
 class ClusterNode {
@@ -24,7 +24,7 @@ class ClusterNode {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** Starts the node, for the first time or with its cluster state from before it was killed. */
+  /** A node that was killed keeps its cluster state. */
   async start(): Promise<void> {
     const ownFile = join(this.folder, `${this.port}.conf`);
     const cluster = [
@@ -44,7 +44,7 @@ class ClusterNode {
     await this.redis?.end("SIGKILL");
   }
 
-  /** Runs a command on this node over a new connection. */
+  /** Uses a new connection. */
   async ask(command: string, ...args: readonly (string | number)[]): Promise<unknown> {
     const client = new Redis(this.url, { retryStrategy: null });
     client.on("error", () => undefined);
@@ -56,9 +56,9 @@ class ClusterNode {
   }
 }
 
-/** A Redis Cluster of real processes on the loopback address, with all slots assigned. */
+/** Real processes on the loopback address, with all slots assigned. */
 export class TestRedisCluster {
-  /** Stops the cluster; this also happens at the end of the test file. */
+  /** Also runs at the end of the test file. */
   readonly close: () => Promise<void>;
 
   /** `nodes` are the masters; each of the `replicas` takes over from the node with the same index. */
@@ -73,7 +73,7 @@ export class TestRedisCluster {
     });
   }
 
-  /** Starts a cluster with `size` masters, the first `replicated` of which have one replica each. */
+  /** Starts `size` masters, the first `replicated` of which have one replica each. */
   static async start(size = 3, replicated = 0): Promise<TestRedisCluster> {
     const folder = await mkdtemp(join(tmpdir(), "saywell-redis-cluster-"));
     const all: ClusterNode[] = [];
@@ -100,7 +100,7 @@ export class TestRedisCluster {
     return this.nodes.map(({ url }) => url).join(",");
   }
 
-  /** Resolves when every node knows all others and the cluster is healthy. */
+  /** Waits until every node knows all others and the cluster is healthy. */
   async isWhole(): Promise<void> {
     const isHealthy = async (node: ClusterNode) => {
       const info = String(await node.ask("CLUSTER", "INFO").catch(() => ""));
@@ -114,7 +114,7 @@ export class TestRedisCluster {
     return [...this.nodes, ...this.replicas];
   }
 
-  /** Makes a node a replica of another; resolves when it is in sync and can take over. */
+  /** Waits until the replica is in sync and can take over. */
   private async replicate(replica: ClusterNode, node: ClusterNode | undefined): Promise<void> {
     await replica.ask("CLUSTER", "REPLICATE", String(await node?.ask("CLUSTER", "MYID")));
     const follows = async () => String(await replica.ask("INFO", "replication")).includes("master_link_status:up");
@@ -138,8 +138,7 @@ export class TestRedisCluster {
   }
 
   /**
-   * Moves an empty slot to another node, following the steps of resharding; without them, the other nodes don't accept
-   * the new owner.
+   * Moves an empty slot, following the steps of resharding: without them, the other nodes don't accept the new owner.
    */
   async moveSlot(slot: number, from: ClusterNode, to: ClusterNode): Promise<void> {
     const [fromId, toId] = [String(await from.ask("CLUSTER", "MYID")), String(await to.ask("CLUSTER", "MYID"))];

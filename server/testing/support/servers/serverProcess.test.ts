@@ -14,7 +14,7 @@ describe("a server that is killed", () => {
     for (const text of ["one", "two", "three"]) acknowledged.push((await student.says(id, text)).message.content);
     const { cursor } = await feed.until(({ event }) => "message" in event && event.message.content === "one");
 
-    // The server is killed while more messages are in flight; those that it acknowledges must be stored.
+    // Kill the server while more messages are in flight; those that it acknowledges must be stored.
     const inFlight = ["four", "five", "six", "seven"].map((text) => student.says(id, text));
     await first.end("SIGKILL");
     for (const outcome of await Promise.allSettled(inFlight)) {

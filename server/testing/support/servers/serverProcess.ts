@@ -13,15 +13,14 @@ export type ServerProcess = TestServer & StartedProcess & { readonly port: numbe
 export type ServerProcessOptions = {
   readonly database: TestDatabase;
   readonly redisUrl?: string;
-  /** The port; a free one by default. */
+  /** A free port by default. */
   readonly port?: number;
-  /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
 };
 
 const program = join(__dirname, "../../../../dist/server/main.js");
 
-/** Starts the built server (`npm test` builds it, `npx jest` does not) and waits until it is ready. */
+/** Starts the built server (`npm test` builds it, `npx jest` does not). */
 export async function startServerProcess({
   database,
   redisUrl,

@@ -5,7 +5,7 @@ import { makeTemplate } from "../databases/template.js";
 
 const started: StartedProcess[] = [];
 
-/** Starts the Postgres and, if installed, the Redis that a run's tests share; passes their URLs to the workers. */
+/** Starts the Postgres and, if installed, the Redis that a run's tests share. */
 export async function startServices(): Promise<void> {
   const postgres = await startPostgres(await embeddedInitdb());
   started.push(postgres);
@@ -19,12 +19,12 @@ export async function startServices(): Promise<void> {
   }
 }
 
-/** How long a run may take to exit on its own after its last test, in milliseconds. */
+/** How long to wait for the run to exit on its own after its last test. */
 const timeoutMs = 30_000;
 
 /** Stops what `startServices` started. */
 export async function stopServices(): Promise<void> {
-  // A failed test may have left something running, which must not keep the run from exiting.
+  // Something that a failed test left running must not keep the run from exiting.
   setTimeout(() => process.exit(), timeoutMs).unref();
   await Promise.all(started.splice(0).map((process) => process.end("SIGQUIT")));
 }

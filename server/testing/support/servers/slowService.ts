@@ -2,14 +2,12 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { atTheEnd } from "../atTheEnd.js";
 
-/** A local service that accepts requests and never finishes responding. */
+/** Accepts requests and never finishes responding. */
 export type SlowService = { readonly origin: string; readonly server: Server };
 
 const intervalMs = 10;
 
-/**
- * Starts a service that calls `keepBusy` when a connection sends its first data; it stops at the end of the test file.
- */
+/** Calls `keepBusy` when a connection sends its first data. The service stops at the end of the test file. */
 export async function startSlowService(keepBusy: (socket: Socket) => void): Promise<SlowService> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -32,7 +30,7 @@ export function repeat(socket: Socket, text: string): void {
   socket.on("close", () => clearInterval(timer));
 }
 
-/** Switches to another protocol, which no request asked for. */
+/** Switches to a protocol that no request asked for. */
 export function switchProtocols(socket: Socket): void {
   socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n");
 }

@@ -12,26 +12,23 @@ import { createTestDatabase, type TestDatabase } from "../databases/testDatabase
 /** The real server in this process, on its own port; it stops at the end of the test file. */
 export type TestApp = TestServer & {
   readonly database: TestDatabase;
-  /** The URL of the server's metrics; null unless `config` enables them. */
+  /** Null unless `config` enables metrics. */
   readonly metricsUrl: string | null;
   stop(): Promise<void>;
 };
 
-/** A test server's options; by default it is the only node, on a private, empty database. */
+/** By default, the server is the only node, on a private, empty database. */
 export type TestAppOptions = {
-  /** A database to share with another node. */
+  /** To share with another node. */
   readonly database?: TestDatabase;
   readonly config?: Partial<Config>;
-  /** The folder of the built web client. */
   readonly webRoot?: string;
-  /** The folder of the built playground. */
   readonly playgroundRoot?: string;
-  /** The secrets with which the server signs and encrypts. */
   readonly secrets?: Secrets;
   readonly logger?: Logger;
 };
 
-/** The secret with which test servers sign tokens. */
+/** Test servers sign tokens with this secret. */
 export const testSecret = "a secret that only tests know, and that is long enough";
 
 /** Starts the real server in this process, with test settings. */
@@ -50,10 +47,9 @@ export async function startTestApp({
     DATABASE_URL: own.serverUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: "fatal",
-    // A test's clients share one IP address and so would share its rate limits.
+    // A test's clients share one IP address, and so would share its rate limits.
     RATE_LIMITS: "off",
   });
-  // With port 0, the system picks a free port.
   const complete: Config = { ...settings, port: 0, ...config };
   const app = await startApp(complete, {
     databaseUrl: own.serverUrl,

@@ -1,34 +1,33 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 
-/** A program started by a test; it is stopped by the end of the test run at the latest, even if the run is killed. */
+/** A program that is stopped by the end of the test run at the latest, even if the run is killed. */
 export type StartedProcess = {
   readonly pid: number;
-  /** Returns the program's standard output and error so far; only the end if there is more than `maxOutput`. */
+  /** Standard output and error so far; only the end if there is more than `maxOutput`. */
   output(): string;
-  /** Resolves with the program's exit code or the signal that ended it; -1 if it couldn't be started. */
+  /** The exit code, or the signal that ended the program; -1 if it couldn't be started. */
   readonly ended: Promise<number | NodeJS.Signals>;
-  /** Sends a signal and waits for the process to exit. */
+  /** Waits for the process to exit. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 };
 
-/** How to start a program and how to detect that it is ready. */
 export type StartOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> & {
-  /** The program is ready once its output matches this. */
+  /** The program is ready once its output matches. */
   readonly ready: RegExp;
-  /** How long the program may take to be ready, in milliseconds. */
+  /** How long to wait for the program to be ready. */
   readonly timeoutMs?: number;
-  /** A folder to delete after the program has exited. */
+  /** Deleted after the program has exited. */
   readonly folder?: string;
 };
 
-/** The maximum length of a program's stored output, in characters; beyond it, only the last 8 million are kept. */
+/** In characters; beyond this, only the last 8 million are kept. */
 const maxOutput = 16_000_000;
 
 /**
- * Waits until its parent dies, which closes the pipe it reads from, then stops the process `$1` and deletes its folder
- * `$2`. It is needed because signal handlers and jest's teardown don't run when a test run is killed. It waits at most
- * five seconds for the process to exit, because a process that isn't reaped looks alive forever.
+ * Waits until its parent dies, which closes the pipe it reads from; then stops the process `$1` and deletes its folder
+ * `$2`. Signal handlers and jest's teardown don't run when a test run is killed. It waits at most five seconds for the
+ * process to exit, because a process that isn't reaped looks alive forever.
  */
 const keeperScript = `
   read -r _
@@ -45,16 +44,16 @@ function keep(pid: number, folder: string): ChildProcess {
 }
 
 /**
- * Starts a program and waits until it is ready.
- * @throws Error with its output when it exits instead or isn't ready in time
+ * Waits until the program is ready.
+ * @throws Error with its output if it exits instead or isn't ready in time
  */
 export async function startProcess(
   command: string,
   args: readonly string[],
   { ready, timeoutMs = 90_000, folder, ...options }: StartOptions,
 ): Promise<StartedProcess> {
-  // `detached` starts it in its own process group, so Ctrl-C reaches only the test run; when the run ends, the keeper
-  // stops the program.
+  // `detached` starts the program in its own process group, so Ctrl-C reaches only the test run; when the run ends, the
+  // keeper stops the program.
   const child = spawn(command, args, { ...options, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   const keeper = child.pid === undefined ? undefined : keep(child.pid, folder ?? "");
   let output = "";

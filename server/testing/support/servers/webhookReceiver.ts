@@ -6,7 +6,7 @@ import { Webhook } from "standardwebhooks";
 import { atTheEnd } from "../atTheEnd.js";
 import { Inbox } from "../people/inbox.js";
 
-/** A received delivery; its signature has been verified if the receiver has a secret for the path. */
+/** The signature has been verified if the receiver has a secret for the path. */
 export type ReceivedWebhook = {
   readonly id: string;
   readonly path: string;
@@ -18,24 +18,24 @@ export type ReceivedWebhook = {
     readonly seq: number;
     readonly message?: { readonly id: string; readonly content: string; readonly authorId: string };
   };
-  /** The status of the receiver's response; 0 if the behavior returned null. */
+  /** Of the receiver's response; 0 if the behavior returned null. */
   readonly status: number;
 };
 
-/** Decides how to respond to a delivery: returns the status, or null if it responds itself or not at all. */
+/** Returns the status, or null if it responds itself or not at all. */
 export type Behavior = (received: Omit<ReceivedWebhook, "status">, response: ServerResponse) => number | null;
 
-/** A webhook receiver that verifies signatures with the Standard Webhooks library. */
+/** Verifies signatures with the Standard Webhooks library. */
 export class WebhookReceiver {
   readonly inbox = new Inbox<ReceivedWebhook>(new Promise(() => undefined));
-  /** The number of connections that have been made to the receiver. */
+  /** Connections that have been made to the receiver. */
   connections = 0;
   behaves: Behavior = () => 204;
   url = "";
   private readonly secrets = new Map<string, string>();
   private readonly server = createServer((request, response) => void this.receive(request, response));
 
-  /** Listens on a free port on the loopback address; stops at the end of the test file. */
+  /** The receiver stops at the end of the test file. */
   async start(): Promise<this> {
     this.server.on("connection", () => (this.connections += 1));
     this.server.listen(0, "127.0.0.1");
@@ -45,19 +45,18 @@ export class WebhookReceiver {
     return this;
   }
 
-  /** Sets the secret with which later deliveries to a path are verified. */
+  /** Later deliveries to this path are verified with the secret. */
   trust(secret: string, path = "/"): void {
     this.secrets.set(path, secret);
   }
 
-  /** Returns the sequence numbers of a chat's accepted deliveries in order of arrival. */
+  /** In order of arrival. */
   acceptedSeqs(chatId: string): readonly number[] {
     return this.inbox.items
       .filter(({ data, status }) => data.chatId === chatId && status >= 200 && status < 300)
       .map(({ data }) => data.seq);
   }
 
-  /** Closes every connection and stops listening. */
   async stop(): Promise<void> {
     if (!this.server.listening) return;
     this.server.close();

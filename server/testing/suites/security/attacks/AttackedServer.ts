@@ -7,12 +7,11 @@ import { type ServerProcess, startServerProcess } from "../../../support/servers
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
 /**
- * The maximum duration of one turn of the server's event loop, in milliseconds of CPU time, including GC and compiler
- * threads. On an idle machine `/healthz` waits no longer than this; the wall time depends on the machine's load and is
- * only printed.
+ * The maximum CPU time of one turn of the server's event loop, including GC and compiler threads. On an idle machine,
+ * `/healthz` waits no longer than this; its wall time depends on the machine's load and is only printed.
  */
 const maxBlockMs = 500;
-/** The maximum amount of memory that an attack may leave in use, in bytes. */
+/** The maximum memory that an attack may leave in use. */
 const leftBytes = 30 * 1024 * 1024;
 
 /** Runs in the server: records the maximum CPU time between two turns of its event loop. */
@@ -42,7 +41,7 @@ const probe = `
     parentPort.postMessage(worst);
   })();`;
 
-/** A server process with 256 MB of heap and rate limits; measures the impact of attacks on it. */
+/** A server process with 256 MB of heap and rate limits. */
 export class AttackedServer {
   private constructor(
     readonly server: ServerProcess,
@@ -67,7 +66,7 @@ export class AttackedServer {
     return this.server.origin;
   }
 
-  /** Runs an attack; expects the server to stay responsive and to free its memory. */
+  /** Expects the server to stay responsive during the attack and to free its memory. */
   async withstands(attack: () => Promise<void>): Promise<void> {
     const before = await this.inspection.retained();
     await this.inspection.evaluate(watchLoop);
@@ -94,7 +93,6 @@ export class AttackedServer {
     }
   }
 
-  /** Opens a GraphQL WebSocket and initializes it, with or without a token. */
   async opens(accessToken?: string | null): Promise<WebSocket> {
     const socket = this.socket();
     await once(socket, "open");
@@ -104,7 +102,7 @@ export class AttackedServer {
     return socket;
   }
 
-  /** Opens a GraphQL WebSocket without waiting for the connection, and ignores its errors. */
+  /** Doesn't wait for the connection, and ignores its errors. */
   socket(): WebSocket {
     const socket = new WebSocket(`${this.origin.replace(/^http/, "ws")}/graphql`, "graphql-transport-ws");
     socket.setMaxListeners(0);
@@ -120,7 +118,7 @@ export async function isClosed(socket: WebSocket): Promise<never> {
   throw new Error(`The server closed the WebSocket: ${code} ${reason.toString()}`);
 }
 
-/** Sends an operation over a WebSocket and returns the first message with its ID. */
+/** Returns the first message with the operation's ID. */
 export async function ask(socket: WebSocket, id: string, payload: object): Promise<string> {
   const messages = on(socket, "message", { close: ["close"] }) as AsyncIterable<[Buffer]>;
   socket.send(JSON.stringify({ id, type: "subscribe", payload }));

@@ -8,10 +8,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 
-/**
- * Returns the CPU time of this process, and so of the server in it, in milliseconds; wall time would depend on the
- * machine's load.
- */
+/** CPU time, because wall time would depend on the machine's load; the server runs in this process. */
 const cpuTimeMs = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from "../../../support/servers/startTestAp
 
 let app: TestApp;
 beforeAll(async () => {
-  // On a busy machine, a rate limit's window could elapse during the test, so the clock is frozen.
+  // Freeze the clock: on a busy machine, a rate limit's window could elapse during the test.
   jest.spyOn(systemClock, "now").mockReturnValue(new Date());
   app = await startTestApp({ config: { rateLimits: true } });
 });
@@ -51,7 +51,7 @@ it("with RATE_LIMITS=off, a flood still closes its connection, at a limit a hund
     return String((await once(socket, "message"))[0]);
   };
   expect(await answerTo({ type: "connection_init" })).toContain("connection_ack");
-  // Sends unsolicited pongs, which get no response.
+  // Unsolicited pongs get no response.
   for (let i = 0; i < 59_000; i += 1) socket.pong();
   expect(await answerTo({ type: "ping" })).toContain("pong");
   for (let i = 0; i < 1100; i += 1) socket.pong();
@@ -87,7 +87,7 @@ it("60 of 300 connections from one IP address are rejected", async () => {
     return outcome;
   };
   const outcomes: string[] = [];
-  // Opens the connections in small groups, to stay below the limit on open connections.
+  // In small groups, to stay below the limit on open connections.
   for (let i = 0; i < 300; i += 25) outcomes.push(...(await Promise.all(Array.from({ length: 25 }, open))));
   expect(outcomes.filter((outcome) => outcome === "in")).toHaveLength(240);
   expect(outcomes.filter((outcome) => outcome !== "in")).toHaveLength(60);

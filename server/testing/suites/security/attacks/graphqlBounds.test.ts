@@ -29,7 +29,7 @@ function socketOf({ origin }: TestApp, { client }: Person): Client {
 
 type Errors = readonly { readonly extensions?: { readonly code?: string } }[];
 
-/** Runs an operation over the WebSocket; returns the code of the first error, or undefined if there is none. */
+/** Returns the code of the first error, if any. */
 function sendOverSocket(client: Client, payload: Readonly<Record<string, unknown>>): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     let code: string | undefined;
@@ -60,7 +60,7 @@ const many = (times: number, text: (i: number) => string) => Array.from({ length
 const deep = "tutorProfile { tutor { reviews { edges { node { author { avatar { url } } } } } } }";
 const credentials = 'input: { email: "a@b.cc", password: "guess" }';
 
-/** Rejected documents, each with the error's code and what is wrong with the document. */
+/** Rejected documents: the error's code, what is wrong with the document, and the document. */
 const tooMuch: readonly (readonly [code: string, what: string, query: string])[] = [
   ["TOO_MANY_TOKENS", "too many fields", `{ ${many(2001, () => "__typename")} }`],
   ["TOO_MANY_TOKENS", "too many arguments", `{ chats(${many(1200, (i) => `a${i}: 1`)}) { totalCount } }`],
@@ -163,19 +163,22 @@ describe("GraphQL over HTTP", () => {
 });
 
 describe("introspection", () => {
+  let closed: TestApp, person: Person;
+  beforeAll(async () => {
+    closed = await startTestApp({ config: { introspection: false } });
+    person = await aStudent(closed);
+  });
+
   it("returns the schema if it is on", async () => {
     expect((await post({ query: getIntrospectionQuery() })).status).toBe(200);
   });
 
   it("is rejected if it is off", async () => {
-    const closed = await startTestApp({ config: { introspection: false } });
-    const answer = await (await aStudent(closed)).client.send("{ __schema { types { name } } }");
+    const answer = await person.client.send("{ __schema { types { name } } }");
     expect([answer.status, answer.errors.length > 0, answer.data]).toEqual([400, true, null]);
   });
 
   it('can\'t be circumvented by "did you mean" suggestions when it is off, over HTTP or WebSocket', async () => {
-    const closed = await startTestApp({ config: { introspection: false } });
-    const person = await aStudent(closed);
     const [typo, argument] = ["{ viewr { email } }", "{ tutors(firts: 1) { totalCount } }"];
     const overSocket = (query: string) =>
       new Promise<string>((resolve) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const schema = buildSchema(readFileSync(join(__dirname, "../../../../../schema/schema.graphql"), "utf8"));
 const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
 
-/** Returns an input of the named type, with this text in every string field. */
+/** Returns an input with this text in every string field. */
 function inputOf(name: string, text: string): Record<string, unknown> {
   const type = schema.getType(name);
   if (!isInputObjectType(type)) throw new Error(`${name} is not an input type.`);
@@ -45,7 +45,7 @@ it.each(injections)("%j is treated as plain text in every input of every mutatio
   expect(before).toBeGreaterThan(10);
   const asked = mutations.filter((field) => field.args.length > 0 && field.name !== "logOut");
   for (const [i, { name, args }] of asked.entries()) {
-    // In the short form, the two users take turns, so each of them sends every mutation with every other text.
+    // In the short form, the users take turns: each sends every mutation with every other text.
     const isSams = (i + injections.indexOf(text)) % 2 === 0;
     for (const person of isLong ? [sam, amelia] : [isSams ? sam : amelia]) {
       const type = args[0] && getNamedType(args[0].type);
@@ -113,13 +113,12 @@ it.each(injections)("%j in a path or query string gets an ordinary response", as
   }
 });
 
-/** Returns the name and type of every column of every table. */
 const everyColumn = () =>
   app.database.query<{ name: string; type: string }>(
     "select distinct column_name as name, data_type as type from information_schema.columns where table_schema = 'public'",
   );
 
-/** A number that no statistic reaches in these tests. */
+/** No statistic reaches this number in these tests. */
 const sentNumber = 321;
 
 /** Returns a value that fits a column of this type; in the long form, one value of each kind. */
@@ -151,7 +150,6 @@ describe("mass assignment", () => {
     }
     const [after] = await app.database.query<Record<string, unknown>>(mine, [amelia.id]);
     const changed = Object.keys(after ?? {}).filter((key) => String(after?.[key]) !== String(before?.[key]));
-    // The columns that tutors may set, and the columns derived from them.
     const theirs = ["first_name", "last_name", "full_name", "country", "subject", "price", "headline", "introduction"];
     const more = ["experience", "motivation", "over18_at", "time_zone", "search", "updated_at"];
     // The server computes these columns from the chats once a minute, possibly during this test.

@@ -1,16 +1,16 @@
-import { readFileSync } from "node:fs";
 import { aBrokenInterlacedPng } from "../../../support/hostileFiles.js";
 import { aLegacyStudent, type LegacyPerson } from "../../../support/people/legacyPeople.js";
 import { aPhoto } from "../../../support/people/pictures.js";
 import { formWith } from "../../../support/clients/restClient.js";
+import { peakMemory } from "../../../support/processes.js";
 import { type ServerProcess, startServerProcess } from "../../../support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
-/** The maximum memory growth in megabytes: what decoding may use, plus what the rest of the uploads uses. */
+/** What decoding may use, plus what the rest of the uploads uses. */
 const maxGrowthMb = 192 + 90;
 
-// Created before the server starts: creating them takes seconds, during which the server would close this process's
-// idle connections.
+// Created before the server starts: this takes seconds, during which the server would close this process's idle
+// connections.
 const tooLarge = aBrokenInterlacedPng(7200, 7200);
 const broken = aBrokenInterlacedPng(7000, 7000);
 
@@ -19,15 +19,11 @@ let mallory: LegacyPerson;
 beforeAll(async () => {
   server = await startServerProcess({ database: await createTestDatabase() });
   mallory = await aLegacyStudent(server);
-  // Makes the server load its picture decoder.
+  // Make the server load its picture decoder.
   await mallory.rest.upload("image", await aPhoto());
 });
 
-/** Returns the server process's peak memory so far, in megabytes. */
-function peak(): number {
-  const [, kilobytes = ""] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8")) ?? [];
-  return Number(kilobytes) / 1024;
-}
+const peak = () => peakMemory(server.pid);
 
 const upload = async (picture: Buffer) =>
   mallory.rest.send("post", "/upload/image", { body: formWith("image", picture, "broken.png") });

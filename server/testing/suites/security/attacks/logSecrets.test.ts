@@ -1,4 +1,3 @@
-import { describeWith } from "../../../support/tools.js";
 import { operations } from "../../../support/clients/operations.js";
 import { aStudent, aTutor } from "../../../support/people/people.js";
 import { RestClient } from "../../../support/clients/restClient.js";
@@ -6,7 +5,7 @@ import { startServerProcess } from "../../../support/servers/serverProcess.js";
 import { SocketClient } from "../../../support/clients/socketClient.js";
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
-describeWith("redis")("the log of a complete user story", () => {
+describe("the log of a complete user story", () => {
   it("contains no token, password, email address or message", async () => {
     const server = await startServerProcess({
       database: await createTestDatabase(),
@@ -28,7 +27,7 @@ describeWith("redis")("the log of a complete user story", () => {
     await sam.reads((await amelia.says(chat.id, "A whisper to be read")).message);
     await sam.client.send('query { viewer { person { id } } secret(token: "whisper") }');
     await fetch(`${server.origin}/tutors/whisper?token=${sam.client.accessToken}`);
-    // Causes failures that are logged: an invalid document, an invalid body, and missing tables.
+    // Cause failures that are logged: an invalid document, an invalid body, and missing tables.
     await sam.client.send("{ nothing", { password });
     await rest.send("post", "/auth/login", {
       body: `{"password":"${password}`,

@@ -4,7 +4,7 @@ import { operations } from "../../../support/clients/operations.js";
 import { aStudent } from "../../../support/people/people.js";
 import { startTestApp, type TestApp } from "../../../support/servers/startTestApp.js";
 
-/** Makes a call with a token; returns the response's status and how many calls the caller has left. */
+/** Returns the response's status and how many calls the caller has left. */
 type Call = (app: TestApp, token: string) => Promise<{ readonly status: number; readonly remaining: number }>;
 
 const send = async (url: string, token: string, more: RequestInit = {}) => {
@@ -19,7 +19,7 @@ const calls: readonly (readonly [string, Call])[] = [
 ];
 const mostCalls = 5;
 
-/** Makes calls with rejected credentials, one more than an address may make; returns their statuses. */
+/** Makes one call more with rejected credentials than an address may make. */
 async function rejectedCalls(app: TestApp, call: Call): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let i = 0; i <= mostCalls; i += 1) statuses.push((await call(app, i % 2 ? "eyJ.invented.token" : "")).status);
@@ -27,33 +27,32 @@ async function rejectedCalls(app: TestApp, call: Call): Promise<readonly number[
 }
 
 beforeAll(() => {
-  // On a busy machine, a rate limit's window could elapse during the test, so the clock is frozen.
+  // Freeze the clock: on a busy machine, a rate limit's window could elapse during the test.
   jest.spyOn(systemClock, "now").mockReturnValue(new Date());
   for (const rule of [rules.calls[1], rules.rejected[0]]) jest.replaceProperty(rule, "most", mostCalls);
 });
 
-it.each(calls)("calls over %s with rejected credentials count against the caller's IP address", async (_api, call) => {
-  const app = await startTestApp({ config: { rateLimits: true } });
-  expect(await rejectedCalls(app, call)).toEqual([401, 401, 401, 401, 401, 429]);
-});
+describe.each(calls)("calls over %s", (_api, call) => {
+  let app: TestApp;
+  beforeAll(async () => (app = await startTestApp({ config: { rateLimits: true } })));
 
-it.each(calls)(
-  "a user can log in from an IP address whose calls over %s were rejected too often",
-  async (_api, call) => {
-    const app = await startTestApp({ config: { rateLimits: true } });
+  it("with rejected credentials count against the caller's IP address", async () => {
+    expect(await rejectedCalls(app, call)).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it("with rejected credentials never keep users from logging in from the same IP address", async () => {
     const nora = await aStudent(app);
     expect(await rejectedCalls(app, call)).toContain(429);
     await nora.authenticates(operations.logIn, nora.credentials);
-  },
-);
+  });
 
-it.each(calls)("a call over %s with a valid token counts once, against its account", async (_api, call) => {
-  const app = await startTestApp({ config: { rateLimits: true } });
-  const { client } = await aStudent(app);
-  const token = client.accessToken ?? "";
-  const answers = [await call(app, token), await call(app, token)];
-  expect(answers).toEqual([
-    { status: 200, remaining: mostCalls - 1 },
-    { status: 200, remaining: mostCalls - 2 },
-  ]);
+  it("with a valid token count once, against their account", async () => {
+    const { client } = await aStudent(app);
+    const token = client.accessToken ?? "";
+    const answers = [await call(app, token), await call(app, token)];
+    expect(answers).toEqual([
+      { status: 200, remaining: mostCalls - 1 },
+      { status: 200, remaining: mostCalls - 2 },
+    ]);
+  });
 });

@@ -1,8 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { serverTimeouts } from "../../../../platform/http/timeouts/bodyTimeout.js";
 import { startTestApp } from "../../../support/servers/startTestApp.js";
 
 it("two hundred requests whose headers never end are closed and don't delay other requests", async () => {
+  jest.replaceProperty(serverTimeouts, "headersTimeout", 5000);
+  jest.replaceProperty(serverTimeouts, "connectionsCheckingInterval", 500);
   const app = await startTestApp();
   const { hostname, port } = new URL(app.origin);
   const slow = Array.from({ length: 200 }, () => connect(Number(port), hostname).on("error", () => undefined));

@@ -10,20 +10,27 @@ type Payload = Readonly<Record<string, unknown>>;
 
 let app: TestApp;
 let anna: Person;
-beforeEach(async () => {
-  // On a busy machine, a rate limit's window could elapse during the test, so the clock is frozen.
+let tests = 0;
+/** Each test has its own IP address, so that none uses up another's rate limit. */
+let address: string;
+beforeAll(async () => {
+  // Freeze the clock: on a busy machine, a rate limit's window could elapse during the test.
   jest.spyOn(systemClock, "now").mockReturnValue(new Date());
-  app = await startTestApp({ config: { rateLimits: true } });
+  app = await startTestApp({ config: { rateLimits: true, trustedProxies: ["127.0.0.1"] } });
+});
+beforeEach(async () => {
   anna = await aStudent(app);
+  address = `192.0.2.${(tests += 1)}`;
 });
 
 const overHttp = async (payload: Payload) => {
-  const headers = { "content-type": "application/json" };
+  const headers = { "content-type": "application/json", "x-forwarded-for": address };
   return (await fetch(`${app.origin}/graphql`, { method: "POST", headers, body: JSON.stringify(payload) })).text();
 };
 
 async function overWebSocket(): Promise<(payload: Payload) => Promise<string>> {
-  const socket = new WebSocket(`${app.origin.replace(/^http/, "ws")}/graphql`, "graphql-transport-ws");
+  const headers = { "x-forwarded-for": address };
+  const socket = new WebSocket(`${app.origin.replace(/^http/, "ws")}/graphql`, "graphql-transport-ws", { headers });
   await once(socket, "open");
   socket.send(JSON.stringify({ type: "connection_init" }));
   await once(socket, "message");
@@ -31,7 +38,7 @@ async function overWebSocket(): Promise<(payload: Payload) => Promise<string>> {
   return (payload) => ask(socket, String((id += 1)), { query: "", ...payload });
 }
 
-/** The ways to send a document with a default value: in full, or by its hash once the document is registered. */
+/** In full, or by its hash once the document is registered. */
 const ways: readonly (readonly [string, () => Promise<(query: string, variables: Payload) => Promise<string>>])[] = [
   ["over HTTP", async () => (query, variables) => overHttp({ query, variables })],
   [
