@@ -15,53 +15,60 @@ const created = {
 };
 
 export const apiKeyStates: readonly State[] = [
-  { name: "no API keys", at: "/tutors#api-keys", act: (page) => seesText(page, "No API keys yet") },
-  { name: "API keys", at: "/tutors#api-keys", responses: listed, act: (page) => seesText(page, "Calendar") },
+  {
+    name: "no API keys",
+    at: "/tutors#api-keys",
+    responses: created,
+    act: (page) => seesText(page, "No API keys yet"),
+    next: [
+      {
+        name: "a new API key, empty fields",
+        act: async (page) => {
+          await press(page, "Create a key");
+          await press(page, "Create key");
+          await seesText(page, "Choose at least one");
+        },
+      },
+      {
+        name: "a new API key, to be copied",
+        act: async (page) => {
+          await page.getByLabel("Name", { exact: true }).fill("Calendar");
+          await page.getByRole("checkbox", { name: "Read chats" }).check();
+          await press(page, "Create key");
+          await dialog(page, "Copy your new key");
+        },
+      },
+    ],
+  },
+  {
+    name: "API keys",
+    at: "/tutors#api-keys",
+    responses: listed,
+    act: (page) => seesText(page, "Calendar"),
+    next: [
+      {
+        name: "an API key that is being renamed, empty name",
+        act: async (page) => {
+          await press(page, "Rename Calendar");
+          await page.getByLabel("New name for “Calendar”").fill("");
+          await press(page, "Save");
+          await seesText(page, "Please fill out the field");
+        },
+      },
+      {
+        name: "an API key about to be revoked",
+        act: async (page) => {
+          await press(page, "Cancel");
+          await press(page, "Revoke Calendar");
+          await dialog(page, "Revoke “Calendar”?");
+        },
+      },
+    ],
+  },
   {
     name: "API keys not loaded",
     at: "/tutors#api-keys",
     responses: { ApiKeys: serverError },
     act: (page) => seesText(page, "We couldn't load your API keys"),
-  },
-  {
-    name: "a new API key, empty fields",
-    at: "/tutors#api-keys",
-    act: async (page) => {
-      await press(page, "Create a key");
-      await press(page, "Create key");
-      await seesText(page, "Choose at least one");
-    },
-  },
-  {
-    name: "a new API key, to be copied",
-    at: "/tutors#api-keys",
-    responses: created,
-    act: async (page) => {
-      await press(page, "Create a key");
-      await page.getByLabel("Name", { exact: true }).fill("Calendar");
-      await page.getByRole("checkbox", { name: "Read chats" }).check();
-      await press(page, "Create key");
-      await dialog(page, "Copy your new key");
-    },
-  },
-  {
-    name: "an API key that is being renamed, empty name",
-    at: "/tutors#api-keys",
-    responses: listed,
-    act: async (page) => {
-      await press(page, "Rename Calendar");
-      await page.getByLabel("New name for “Calendar”").fill("");
-      await press(page, "Save");
-      await seesText(page, "Please fill out the field");
-    },
-  },
-  {
-    name: "an API key about to be revoked",
-    at: "/tutors#api-keys",
-    responses: listed,
-    act: async (page) => {
-      await press(page, "Revoke Calendar");
-      await dialog(page, "Revoke “Calendar”?");
-    },
   },
 ];

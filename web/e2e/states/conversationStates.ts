@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { until } from "../../../server/testing/support/pause.js";
 import { timeoutMs } from "../support/browser.js";
+import { closesByEscape } from "../support/closesByEscape.js";
 import { serverError } from "./mockResponses.js";
-import { chatWith, dialog, press, type State, seesText } from "./state.js";
+import { chatWith, dialog, press, type State, seesText, seesToast } from "./state.js";
 import { mute, types } from "./fixtures.js";
 
 const at = "/dashboard/chat?chat=:chat";
@@ -33,83 +34,81 @@ export const conversationStates: readonly State[] = [
         await page.getByRole("log").getByText(what).waitFor();
       }
     },
-  },
-  { name: "chat, a message's menu", at, act: opensActions },
-  {
-    name: "chat, editing",
-    at,
-    act: async (page) => {
-      await opensActions(page);
-      await page.getByRole("menuitem", { name: "Edit" }).click();
-      await page.getByLabel("Edit message").waitFor();
-    },
-  },
-  {
-    name: "chat, removing",
-    at,
-    act: async (page) => {
-      await opensActions(page);
-      await page.getByRole("menuitem", { name: "Remove" }).click();
-      await dialog(page, "Remove this message?");
-    },
-  },
-  {
-    name: "chat, its menu",
-    at,
-    act: async (page) => {
-      await press(page, "Chat options");
-      await page.getByRole("menuitem", { name: "Mute notifications" }).waitFor();
-    },
+    next: [
+      {
+        name: "chat, counterpart typing",
+        act: async (page, { nora, chat }) => {
+          await seesText(page, "Which day suits you best?");
+          await types(nora, chat, page.getByRole("main").getByText("typing…").last());
+        },
+      },
+      { name: "chat, a message's menu", act: opensActions },
+      {
+        name: "chat, editing",
+        act: async (page) => {
+          await page.getByRole("menuitem", { name: "Edit" }).click();
+          await page.getByLabel("Edit message").waitFor();
+        },
+      },
+      {
+        name: "chat, removing",
+        act: async (page) => {
+          await closesByEscape(page.getByLabel("Edit message"));
+          await opensActions(page);
+          await page.getByRole("menuitem", { name: "Remove" }).click();
+          await dialog(page, "Remove this message?");
+        },
+      },
+      {
+        name: "chat, its menu",
+        act: async (page) => {
+          await closesByEscape(page.getByRole("dialog"));
+          await press(page, "Chat options");
+          const mutes = page.getByRole("menuitem", { name: "Mute notifications" });
+          await mutes.waitFor();
+          await page.keyboard.press("ArrowDown");
+          await mutes.and(page.locator(":focus")).waitFor();
+        },
+      },
+      {
+        name: "chat, an email address in the text",
+        act: async (page) => {
+          await closesByEscape(page.getByRole("menu"));
+          await page.getByLabel("Message to Nora L.").fill("me@example.org");
+          await seesText(page, /^This looks like an email address/);
+        },
+      },
+      {
+        name: "chat, few characters left",
+        act: async (page) => {
+          await page.getByLabel("Message to Nora L.").fill("w".repeat(4990));
+          await seesText(page, "10 left");
+        },
+      },
+      {
+        name: "chat, too many characters",
+        act: async (page) => {
+          await page.getByLabel("Message to Nora L.").fill("word ".repeat(1010));
+          await seesText(page, "50 too many");
+        },
+      },
+    ],
   },
   {
     name: "chat, muted",
     at: "/dashboard/chat?chat=:long",
-    act: async (page, { amelia, long }) => {
-      await amelia.does(mute, { chatId: long });
-      await page.reload();
-      await page.getByRole("main").locator("header").getByText("Muted").waitFor();
-    },
-  },
-  {
-    name: "chat, an email address in the text",
-    at,
-    act: async (page) => {
-      await page.getByLabel("Message to Nora L.").fill("me@example.org");
-      await seesText(page, /^This looks like an email address/);
-    },
-  },
-  {
-    name: "chat, few characters left",
-    at,
-    act: async (page) => {
-      await page.getByLabel("Message to Nora L.").fill("w".repeat(4990));
-      await seesText(page, "10 left");
-    },
-  },
-  {
-    name: "chat, too many characters",
-    at,
-    act: async (page) => {
-      await page.getByLabel("Message to Nora L.").fill("word ".repeat(1010));
-      await seesText(page, "50 too many");
-    },
-  },
-  {
-    name: "chat, counterpart typing",
-    at,
-    act: async (page, { nora, chat }) => {
-      await seesText(page, "Which day suits you best?");
-      await types(nora, chat, page.getByRole("main").getByText("typing…").last());
-    },
-  },
-  {
-    name: "chat, new messages while scrolled up",
-    at: "/dashboard/chat?chat=:long",
-    act: async (page, { max, long }) => {
-      await scrollsUp(page);
-      await max.says(long, "Are you still there?");
-      await page.getByRole("button", { name: "New messages" }).waitFor();
-    },
+    before: (_page, { amelia, long }) => amelia.does(mute, { chatId: long }),
+    act: (page) => page.getByRole("main").locator("header").getByText("Muted").waitFor(),
+    next: [
+      {
+        name: "chat, new messages while scrolled up",
+        act: async (page, { max, long }) => {
+          await scrollsUp(page);
+          await max.says(long, "Are you still there?");
+          await page.getByRole("button", { name: "New messages" }).waitFor();
+        },
+      },
+    ],
   },
   {
     name: "chat, unread messages",
@@ -125,7 +124,10 @@ export const conversationStates: readonly State[] = [
     name: "chat, server error",
     at,
     responses: { Conversation: serverError },
-    act: (page) => seesText(page, "We couldn't load this chat"),
+    act: async (page) => {
+      await seesText(page, "We couldn't load this chat");
+      await seesToast(page);
+    },
   },
   {
     name: "chat, unknown",

@@ -39,6 +39,16 @@ export const outgoingStates: readonly State[] = [
       await says(page, "Waiting for the connection");
       await seesText(page, "Connecting…");
     },
+    next: [
+      {
+        name: "chat, logging out with an unsent message",
+        act: async (page) => {
+          await press(page, /^Your account/);
+          await page.getByRole("menuitem", { name: "Log out" }).click();
+          await dialog(page, "1 message has not been sent yet");
+        },
+      },
+    ],
   },
   { name: "chat, sending", at, responses: { SendMessage: "nothing" }, act: (page) => says(page, "Sending") },
   { name: "chat, sending failed", at, responses: { SendMessage: serverError }, act: (page) => says(page, "Not sent.") },
@@ -49,17 +59,6 @@ export const outgoingStates: readonly State[] = [
     act: async (page) => {
       await says(page, "Not sent.");
       await seesText(page, "This chat is closed.");
-    },
-  },
-  {
-    name: "chat, logging out with an unsent message",
-    at,
-    withoutWebSocket: true,
-    act: async (page) => {
-      await says(page, "Waiting for the connection");
-      await press(page, /^Your account/);
-      await page.getByRole("menuitem", { name: "Log out" }).click();
-      await dialog(page, "1 message has not been sent yet");
     },
   },
 ];

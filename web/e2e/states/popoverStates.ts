@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { closesByEscape } from "../support/closesByEscape.js";
 import { serverError } from "./mockResponses.js";
 import { chatWith, dialog, press, type State, wide, seesText } from "./state.js";
 import { types } from "./fixtures.js";
@@ -9,84 +10,79 @@ async function opensMessages(page: Page): Promise<void> {
 }
 
 async function opensChat(page: Page): Promise<void> {
-  await opensMessages(page);
   await chatWith(page, "Amelia S.").click();
   await page.getByLabel("Message to Amelia S.").waitFor();
 }
 
 /** Messages open in a popover over another page; on phones, they are on a separate page. */
-export const popoverStates: readonly State[] = (
-  [
-    {
-      name: "the messages, unread",
-      at: "/tutors",
-      act: async (page, { amelia, chat }) => {
-        await amelia.says(chat, "And which hour?");
-        await opensMessages(page);
-        await chatWith(page, "Amelia S.").getByText("And which hour?").waitFor();
-      },
+export const popoverStates: readonly State[] = [
+  {
+    name: "the messages, unread",
+    at: "/tutors",
+    widths: wide,
+    responses: { SendMessage: serverError },
+    act: async (page, { amelia, chat }) => {
+      await amelia.says(chat, "And which hour?");
+      await opensMessages(page);
+      await chatWith(page, "Amelia S.").getByText("And which hour?").waitFor();
     },
-    {
-      name: "the messages, server error",
-      at: "/tutors",
-      responses: { ChatList: serverError },
-      act: async (page) => {
-        await opensMessages(page);
-        await seesText(page, "We couldn't load your chats");
+    next: [
+      { name: "the messages, one chat", act: opensChat },
+      {
+        name: "the messages, counterpart typing",
+        act: (page, { amelia, chat }) => types(amelia, chat, page.getByText("typing…")),
       },
-    },
-    { name: "the messages, one chat", at: "/tutors", act: opensChat },
-    {
-      name: "the messages, a draft",
-      at: "/tutors",
-      act: async (page) => {
-        await opensChat(page);
-        await page.getByLabel("Message to Amelia S.").fill("What I meant to say");
-        await press(page, "View all");
-        await chatWith(page, "Amelia S.").getByText("Draft:").waitFor();
+      {
+        name: "the messages, a message's menu",
+        act: async (page) => {
+          // Until the list has scrolled to its end, it also renders older messages, which it then removes.
+          await page.getByRole("log").getByText("Which day suits you best?").waitFor();
+          await page.getByRole("log").getByRole("button", { name: "Message actions" }).last().click();
+          await page.getByRole("menu").waitFor();
+        },
       },
-    },
-    {
-      name: "the messages, counterpart typing",
-      at: "/tutors",
-      act: async (page, { amelia, chat }) => {
-        await opensChat(page);
-        await types(amelia, chat, page.getByText("typing…"));
+      {
+        name: "the messages, a draft",
+        act: async (page) => {
+          await closesByEscape(page.getByRole("menu"));
+          await page.getByLabel("Message to Amelia S.").fill("What I meant to say");
+          await press(page, "View all");
+          await chatWith(page, "Amelia S.").getByText("Draft:").waitFor();
+        },
       },
-    },
-    {
-      name: "the messages, a message's menu",
-      at: "/tutors",
-      act: async (page) => {
-        await opensChat(page);
-        // Until the list has scrolled to its end, it also renders older messages, which it then removes.
-        await page.getByRole("log").getByText("Which day suits you best?").waitFor();
-        await page.getByRole("log").getByRole("button", { name: "Message actions" }).last().click();
-        await page.getByRole("menu").waitFor();
+      {
+        name: "the messages, not sent",
+        act: async (page) => {
+          await opensChat(page);
+          await page.getByLabel("Message to Amelia S.").fill("Can you read this?");
+          await page.keyboard.press("Enter");
+          await page.getByRole("log").getByText("Not sent.").waitFor();
+        },
       },
+    ],
+  },
+  {
+    name: "the messages, server error",
+    at: "/tutors",
+    widths: wide,
+    responses: { ChatList: serverError },
+    act: async (page) => {
+      await opensMessages(page);
+      await seesText(page, "We couldn't load your chats");
     },
-    {
-      name: "the messages, not sent",
-      at: "/tutors",
-      responses: { SendMessage: serverError },
-      act: async (page) => {
-        await opensChat(page);
-        await page.getByLabel("Message to Amelia S.").fill("Can you read this?");
-        await page.keyboard.press("Enter");
-        await page.getByRole("log").getByText("Not sent.").waitFor();
-      },
+  },
+  {
+    name: "the messages, connecting",
+    at: "/tutors",
+    widths: wide,
+    withoutWebSocket: true,
+    act: async (page) => {
+      await opensMessages(page);
+      await opensChat(page);
+      await seesText(page, "Connecting…");
     },
-    {
-      name: "the messages, connecting",
-      at: "/tutors",
-      withoutWebSocket: true,
-      act: async (page) => {
-        await opensChat(page);
-        await seesText(page, "Connecting…");
-      },
-    },
-  ] satisfies readonly State[]
-).map((state) => ({ ...state, widths: wide }));
+  },
+];
 
 export const noChatStates: readonly State[] = [
   { name: "no chats yet", at: "/dashboard/chat" },

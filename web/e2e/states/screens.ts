@@ -67,8 +67,31 @@ const tooWide = (page: Page) =>
     return [`${scrollWidth} px wide: ${reaching.map(({ outerHTML }) => outerHTML.slice(0, 120)).join(" ")}`];
   });
 
-/** Opens an online tab without cookies or stored data; scripts and pictures stay in the browser's cache. */
-async function freshTab(context: BrowserContext, origin: string) {
+/** Lists what is wrong at these widths, and leaves the page at the first one. */
+async function wrongIn(page: Page, widths: readonly number[]): Promise<readonly string[]> {
+  const wrong = [...(await moving(page))];
+  for (const [width, colorSchemes] of looksAt(widths)) {
+    await page.setViewportSize({ width, height: 800 });
+    const complaints = await axeViolations(page, colorSchemes, { isResized: width !== widths[0] });
+    const found = [...complaints, ...(await tooWide(page))];
+    wrong.push(...found.map((what) => `${width} px: ${what}`));
+  }
+  await page.setViewportSize({ width: widths[0]!, height: 800 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  if (widths !== narrow) wrong.push(...(await tooWide(page)).map((what) => `text of 200 %: ${what}`));
+  await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+  return wrong;
+}
+
+const isExpected = (trouble: string, isBroken: boolean) =>
+  networkIsOff.test(trouble) || (isBroken && notLoaded.test(trouble));
+
+/**
+ * Replaces the open tab, which would send the messages in the next one's outbox, with an online tab without cookies or
+ * stored data; scripts and pictures stay in the browser's cache.
+ */
+async function freshTab(context: BrowserContext, origin: string): Promise<BrowserWindow> {
+  for (const page of context.pages()) await page.close();
   const tab = await openTab(context, origin);
   await context.setOffline(false);
   const session = await context.newCDPSession(tab.page);
@@ -83,9 +106,12 @@ type Screens = {
   readonly states: readonly State[];
 };
 
+const idsOf = ({ amelia, wolfe, chat, long }: Fixtures) => ({ tutor: amelia.id, wolfe: wolfe.id, chat, long });
+type Ids = ReturnType<typeof idsOf>;
+
 /**
- * Creates a test for each state: no axe-core violations, no overflow even with text at double size, no motion under
- * reduced motion, and no unexpected errors or warnings in the console.
+ * Creates a test for each state and each of its further steps: no axe-core violations, no overflow even with text at
+ * double size, no motion under reduced motion, and no unexpected errors or warnings in the console.
  */
 export function describeScreens(title: string, all: readonly Screens[]): void {
   describeWith("chromium")(title, () => {
@@ -95,47 +121,44 @@ export function describeScreens(title: string, all: readonly Screens[]): void {
     beforeAll(async () => {
       const server = await startServerProcess({ database: await createTestDatabase() });
       ({ origin } = server);
-      fixtures = await createFixtures(server);
+      // Logged-out visitors see none of them.
+      if (all.some(({ who }) => who !== null)) fixtures = await createFixtures(server);
       profile = await newProfile(origin, { reducedMotion: "reduce" }, isLong ? [] : inOneProcess);
     });
 
-    /** Closes the state's tab, which would otherwise send the messages in the next state's outbox. */
-    async function wrongWith(state: State, who: Screens["who"]): Promise<readonly string[]> {
-      const tab = await freshTab(profile, origin);
-      try {
-        return await wrongIn(tab, state, who);
-      } finally {
-        await tab.page.close();
-      }
-    }
-
-    async function wrongIn({ page, troubles }: BrowserWindow, state: State, who: Screens["who"]) {
-      const { at, act, responses, isBroken, withoutWebSocket, widths = everyWidth } = state;
+    async function opens(page: Page, state: State, who: Screens["who"]): Promise<void> {
+      const { at, responses, withoutWebSocket, before, widths = everyWidth } = state;
       await page.setViewportSize({ width: widths[0]!, height: 800 });
       if (who !== null) await presetAccessToken(page, fixtures[who]);
       if (responses !== undefined) await mockResponses(page, new Map(Object.entries(responses)));
       if (withoutWebSocket) await blockWebSockets(page);
-      const ids = { tutor: fixtures.amelia.id, wolfe: fixtures.wolfe.id, chat: fixtures.chat, long: fixtures.long };
-      await page.goto(at.replace(/:(tutor|wolfe|chat|long)/, (_, name: keyof typeof ids) => ids[name]));
+      await before?.(page, fixtures);
+      await page.goto(at.replace(/:(tutor|wolfe|chat|long)/, (_, name: keyof Ids) => idsOf(fixtures)[name]));
       await pageIsReady(page);
-      await act?.(page, fixtures);
-      const wrong = [...(await moving(page))];
-      for (const [width, colorSchemes] of looksAt(widths)) {
-        await page.setViewportSize({ width, height: 800 });
-        const complaints = await axeViolations(page, colorSchemes, { isResized: width !== widths[0] });
-        const found = [...complaints, ...(await tooWide(page))];
-        wrong.push(...found.map((what) => `${width} px: ${what}`));
-      }
-      await page.setViewportSize({ width: widths[0]!, height: 800 });
-      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-      if (widths !== narrow) wrong.push(...(await tooWide(page)).map((what) => `text of 200 %: ${what}`));
-      const isExpected = (trouble: string) => networkIsOff.test(trouble) || (isBroken && notLoaded.test(trouble));
-      return [...wrong, ...troubles.filter((trouble) => !isExpected(trouble))];
     }
 
     describe.each(all)("of $who", ({ who, states }) => {
-      it.each(states)("$name", async (state) => {
-        expect(await wrongWith(state, who)).toEqual([]);
+      describe.each(states)("at $at", ({ next = [], isBroken = false, ...state }) => {
+        const { widths: usual = everyWidth } = state;
+        let tab: BrowserWindow;
+        let failed: string | undefined;
+        let reported = 0;
+        beforeAll(async () => {
+          tab = await freshTab(profile, origin);
+          await opens(tab.page, state, who);
+        });
+
+        it.each([state, ...next])("$name", async ({ name, act, widths = usual }) => {
+          if (failed !== undefined) throw new Error(`Not reached, because "${failed}" wasn't.`);
+          failed = name;
+          await tab.page.setViewportSize({ width: widths[0]!, height: 800 });
+          await act?.(tab.page, fixtures);
+          failed = undefined;
+          const wrong = await wrongIn(tab.page, widths);
+          const troubles = tab.troubles.slice(reported).filter((trouble) => !isExpected(trouble, isBroken));
+          reported = tab.troubles.length;
+          expect([...wrong, ...troubles]).toEqual([]);
+        });
       });
     });
   });

@@ -2,8 +2,15 @@ import type { Page } from "playwright-core";
 import type { MockResponse } from "./mockResponses.js";
 import type { Fixtures } from "./fixtures.js";
 
-export type State = {
+export type Step = {
   readonly name: string;
+  /** What the user and others do there; resolves when the state is visible. */
+  readonly act?: (page: Page, fixtures: Fixtures) => Promise<unknown>;
+  /** The widths at which the state exists; by default those of the first step, or all three. */
+  readonly widths?: readonly number[];
+};
+
+export type State = Step & {
   /** ":tutor", ":wolfe", ":chat" and ":long" are replaced with ids from the fixtures. */
   readonly at: string;
   /** Mocked responses, by operation name. */
@@ -11,10 +18,10 @@ export type State = {
   /** Whether something can't be fetched, so that the browser itself logs an error. */
   readonly isBroken?: true;
   readonly withoutWebSocket?: true;
-  /** What the user and others do there; resolves when the state is visible. */
-  readonly act?: (page: Page, fixtures: Fixtures) => Promise<unknown>;
-  /** The widths at which the state exists; all three by default. */
-  readonly widths?: readonly number[];
+  /** What happens before the page is opened. */
+  readonly before?: (page: Page, fixtures: Fixtures) => Promise<unknown>;
+  /** Further states of the page, each from where the one before left it. */
+  readonly next?: readonly Step[];
 };
 
 export const wide = [1280, 768];
@@ -27,5 +34,9 @@ export const press = (page: Page, name: string | RegExp) =>
 export const seesText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name }).waitFor();
+
+/** Waits for the toast that is shown in addition to an error card. */
+export const seesToast = (page: Page) =>
+  page.getByRole("region", { name: "Alerts" }).getByRole("button", { name: "Close" }).waitFor();
 
 export const chatWith = (page: Page, name: string) => page.locator("a[href*='?chat=']").filter({ hasText: name });

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { closesByEscape } from "../support/closesByEscape.js";
 import { dialog, press, type State, seesText } from "./state.js";
 
 const aPixel = {
@@ -18,14 +19,18 @@ async function step(page: Page, name: string): Promise<void> {
 }
 
 export const newTutorStates: readonly State[] = [
-  { name: "the first step", at },
   {
-    name: "the first step, empty fields",
+    name: "the first step",
     at,
-    act: async (page) => {
-      await press(page, "Save and continue");
-      await seesText(page, "Please fill out the field");
-    },
+    next: [
+      {
+        name: "the first step, empty fields",
+        act: async (page) => {
+          await press(page, "Save and continue");
+          await seesText(page, "Please fill out the field");
+        },
+      },
+    ],
   },
 ];
 
@@ -43,16 +48,17 @@ export const tutorStates: readonly State[] = [
       await page.getByRole("link", { name: "See your profile as students do" }).click();
       await dialog(page, "Leave without saving?");
     },
-  },
-  {
-    name: "settings, description, empty fields",
-    at,
-    act: async (page) => {
-      await step(page, "Description");
-      await page.getByLabel("Headline").fill("");
-      await press(page, "Save and continue");
-      await seesText(page, "Please fill out the field");
-    },
+    next: [
+      {
+        name: "settings, description, empty fields",
+        act: async (page) => {
+          await closesByEscape(page.getByRole("dialog"));
+          await page.getByLabel("Headline").fill("");
+          await press(page, "Save and continue");
+          await seesText(page, "Please fill out the field");
+        },
+      },
+    ],
   },
   {
     name: "settings, photo missing",
@@ -62,42 +68,38 @@ export const tutorStates: readonly State[] = [
       await press(page, "Save and continue");
       await seesText(page, "Please upload a picture!");
     },
-  },
-  {
-    name: "settings, photo uploading",
-    at,
-    act: async (page) => {
-      await step(page, "Photo");
-      // This request never gets a response.
-      await page.route("**/api/upload/image", () => undefined);
-      await page.getByLabel("Your photo").setInputFiles(aPixel);
-      await page.getByRole("progressbar").waitFor();
-      await press(page, "Save and continue");
-      await seesText(page, "Please wait until the picture has been uploaded");
-    },
-  },
-  {
-    name: "settings, photo rejected",
-    at,
-    act: async (page) => {
-      await step(page, "Photo");
-      await page.route("**/api/upload/image", (route) =>
-        route.fulfill({ json: { error: { code: "INTERNAL", msg: "The picture could not be stored." } } }),
-      );
-      await page.getByLabel("Your photo").setInputFiles(aPixel);
-      await seesText(page, "The picture could not be stored.");
-    },
-  },
-  {
-    name: "settings, photo of an unsupported type",
-    at,
-    act: async (page) => {
-      await step(page, "Photo");
-      await page
-        .getByLabel("Your photo")
-        .setInputFiles({ name: "me.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
-      await seesText(page, "Picture type not supported!");
-    },
+    next: [
+      {
+        name: "settings, photo of an unsupported type",
+        act: async (page) => {
+          await page
+            .getByLabel("Your photo")
+            .setInputFiles({ name: "me.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
+          await seesText(page, "Picture type not supported!");
+        },
+      },
+      {
+        name: "settings, photo rejected",
+        act: async (page) => {
+          await page.route("**/api/upload/image", (route) =>
+            route.fulfill({ json: { error: { code: "INTERNAL", msg: "The picture could not be stored." } } }),
+          );
+          await page.getByLabel("Your photo").setInputFiles(aPixel);
+          await seesText(page, "The picture could not be stored.");
+        },
+      },
+      {
+        name: "settings, photo uploading",
+        act: async (page) => {
+          // This request never gets a response.
+          await page.route("**/api/upload/image", () => undefined);
+          await page.getByLabel("Your photo").setInputFiles(aPixel);
+          await page.getByRole("progressbar").waitFor();
+          await press(page, "Save and continue");
+          await seesText(page, "Please wait until the picture has been uploaded");
+        },
+      },
+    ],
   },
   {
     name: "settings, video",

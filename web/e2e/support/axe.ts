@@ -55,6 +55,7 @@ export async function axeViolations(
   { isResized = false }: { isResized?: boolean } = {},
 ): Promise<readonly string[]> {
   const all: string[] = [];
+  const isReduced = await page.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
   for (const colorScheme of colorSchemes) {
     const isNew = await showsNew(page, colorScheme);
     if (!isNew && !isLong && (isResized || colorScheme === "dark")) continue;
@@ -85,6 +86,6 @@ export async function axeViolations(
     );
     all.push(...found.map((what) => `${colorScheme}: ${what}`));
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: isReduced ? "reduce" : null });
   return all;
 }
