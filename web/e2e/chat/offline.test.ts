@@ -9,7 +9,7 @@ import { describeWith } from "../../../server/testing/support/tools.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { timeoutMs } from "../support/browser.js";
 import { rowsIn } from "../support/rowsIn.js";
-import { agreedOrder, theyHaveAChat } from "../support/conversationStory.js";
+import { agreedOrder, samHasAChat, theyHaveAChat } from "../support/conversationStory.js";
 import { Visitor } from "../support/visitor.js";
 
 const installed = { serviceWorkers: "allow" } as const;
@@ -70,15 +70,20 @@ async function startReleases(behind: ServerProcess) {
 }
 
 describeWith("chromium")("the web app with its service worker", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+  });
+
   it("opens Sam's chats and his last conversation offline, and later sends what he wrote there", async () => {
     const database = await createTestDatabase();
-    const server = await startServerProcess({ database });
-    const story = await theyHaveAChat(server, undefined, installed);
+    const own = await startServerProcess({ database });
+    const story = await theyHaveAChat(own, undefined, installed);
     const { amelia, sam, chatId } = story;
     await amelia.says("Sam L.", "See you on Monday");
     await sam.conversationWith("Amelia S.").getByText("See you on Monday").waitFor();
     await isStored(sam.page, chatId, "See you on Monday");
-    await server.end("SIGTERM");
+    await own.end("SIGTERM");
 
     await sam.page.goto("/dashboard/chat");
     await sam.chatWith("Amelia S.").getByText("See you on Monday").waitFor();
@@ -97,14 +102,13 @@ describeWith("chromium")("the web app with its service worker", () => {
     await sam.page.getByRole("heading", { level: 1, name: "Terms" }).waitFor();
     await sam.page.goto(`/dashboard/chat?chat=${chatId}`);
 
-    await startServerProcess({ database, port: server.port });
+    await startServerProcess({ database, port: own.port });
     await agreedOrder(story, ["See you on Monday", "Monday is fine"]);
     await sam.page.getByText(/^Connecting…/).waitFor({ state: "detached" });
   });
 
   it("leaves nothing of Sam's account on the device after he has logged out", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
-    const { sam, chatId } = await theyHaveAChat(server, undefined, installed);
+    const { sam, chatId } = await samHasAChat(server, undefined, installed);
     await isStored(sam.page, chatId, "Hi Amelia!");
     await logsOut(sam.page);
     const left = await sam.page.evaluate(async () => ({
@@ -119,8 +123,7 @@ describeWith("chromium")("the web app with its service worker", () => {
   });
 
   it("keeps the unsent message of another account on the device when Sam logs out", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
-    const { sam, chatId } = await theyHaveAChat(server, undefined, installed);
+    const { sam, chatId } = await samHasAChat(server, undefined, installed);
     await isStored(sam.page, chatId, "Hi Amelia!");
     const unsent = { accountId: "nora", clientMessageId: "1" };
     await sam.page.evaluate(
@@ -143,7 +146,6 @@ describeWith("chromium")("the web app with its service worker", () => {
   });
 
   it("revokes Sam's session as soon as a page reaches the server again, if it was unreachable when he logged out", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
     const visitor = await Visitor.at(server.origin);
     const sam = await aStudent(server, { name: "Sam Lee" });
     await visitor.logsIn(sam, "/tutors");
@@ -161,8 +163,7 @@ describeWith("chromium")("the web app with its service worker", () => {
     expect(await server.database.query(revoked, [sam.id])).toHaveLength(1);
   });
 
-  it("offers a new version, and runs it in each of Nora's tabs once she agrees to reload there", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
+  it("offers a new version in each of Nora's tabs, runs it once she agrees, and requests outside pages only once", async () => {
     const releases = await startReleases(server);
     const visitor = await Visitor.at(releases.origin, installed);
     await visitor.logsIn(await aStudent(server, { name: "Nora Lind" }), "/tutors");
@@ -181,17 +182,10 @@ describeWith("chromium")("the web app with its service worker", () => {
       const isWaiting = await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
       expect(isWaiting).toBe(false);
     }
-  });
 
-  it("requests a page outside the app, such as the Google login callback, only once", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
-    const { origin, requested } = await startReleases(server);
-    const visitor = await Visitor.at(origin, installed);
-    await visitor.logsIn(await aStudent(server), "/tutors");
-    const { page } = visitor;
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const callback = "/openid/callback?code=1";
-    await page.goto(callback);
-    expect(requested.filter((url) => url === callback)).toHaveLength(1);
+    await visitor.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const googleCallback = "/openid/callback?code=1";
+    await visitor.page.goto(googleCallback);
+    expect(releases.requested.filter((url) => url === googleCallback)).toHaveLength(1);
   });
 });

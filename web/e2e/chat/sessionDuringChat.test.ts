@@ -1,25 +1,28 @@
 import { agedToken } from "../../../server/testing/support/people/agedToken.js";
 import { describeWith } from "../../../server/testing/support/tools.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import type { Person } from "../../../server/testing/support/people/people.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
-import { agreedOrder, opensChat, theyHaveAChat } from "../support/conversationStory.js";
+import { aChat, agreedOrder, chatPath, opensChat, seesMessages, theyHaveAChat } from "../support/conversationStory.js";
 import { withInterruptibleSocket } from "../support/interruptibleSocket.js";
-import type { Visitor } from "../support/visitor.js";
+import { Visitor } from "../support/visitor.js";
 
 const storedToken = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem("ACCESS_TOKEN") ?? "");
 
-/** Opens the chat with a token that expires in `seconds`; `ended` resolves when the connection closes. */
-async function comesWithAnOldToken(visitor: Visitor, seconds: number, open: () => Promise<void>) {
+/** Logs in with a token that expires in `seconds`; `ended` resolves when the connection closes. */
+async function logsInWithAnOldToken(person: Person, { origin, seconds }: { origin: string; seconds: number }) {
+  const visitor = await Visitor.at(origin);
   const { page } = visitor;
+  // A page without scripts, which does not connect.
+  await visitor.logsIn(person, "/robots.txt");
   const jwt = (await storedToken(visitor)).replace("Bearer ", "");
   const aged = `Bearer ${await agedToken(jwt, seconds)}`;
   await page.evaluate((token) => localStorage.setItem("ACCESS_TOKEN", token), aged);
   const ended = new Promise<void>((resolve) => {
     page.on("websocket", (socket) => socket.url().endsWith("/graphql") && socket.once("close", () => resolve()));
   });
-  await open();
   const renewed = () => page.waitForFunction((token) => localStorage.getItem("ACCESS_TOKEN") !== token, aged);
-  return { ended, renewed };
+  return { visitor, ended, renewed };
 }
 
 async function pressesLogOut({ page }: Visitor): Promise<void> {
@@ -34,12 +37,13 @@ describeWith("chromium")("a session during a conversation", () => {
   });
 
   it("is renewed for both users while they keep talking, and no message is lost or duplicated", async () => {
-    const story = await theyHaveAChat(server);
-    const { amelia, sam, chatId } = story;
+    const chat = await aChat(server);
     const [ofAmelia, ofSam] = await Promise.all([
-      comesWithAnOldToken(amelia, 25, () => opensChat(amelia, chatId, "Sam L.")),
-      comesWithAnOldToken(sam, 30, () => opensChat(sam, chatId, "Amelia S.")),
+      logsInWithAnOldToken(chat.tutor, { ...server, seconds: 25 }),
+      logsInWithAnOldToken(chat.student, { ...server, seconds: 30 }),
     ]);
+    const [amelia, sam] = [ofAmelia.visitor, ofSam.visitor];
+    await Promise.all([opensChat(amelia, chat.chatId, "Sam L."), opensChat(sam, chat.chatId, "Amelia S.")]);
     await sam.says("Amelia S.", "Sam before");
     await amelia.says("Sam L.", "Amelia before");
     await ofAmelia.ended;
@@ -53,8 +57,8 @@ describeWith("chromium")("a session during a conversation", () => {
     await amelia.says("Sam L.", "Amelia afterwards");
     const whens = ["before", "without a session", "afterwards"];
     const said = ["Sam", "Amelia"].flatMap((who) => whens.map((when) => `${who} ${when}`));
-    await agreedOrder(story, [...said, "A word to Amelia meanwhile", "A word to Sam meanwhile"]);
-    expect(amelia.page.url()).toContain(chatId);
+    await agreedOrder({ ...chat, amelia, sam }, [...said, "A word to Amelia meanwhile", "A word to Sam meanwhile"]);
+    expect(amelia.page.url()).toContain(chat.chatId);
   });
 
   it("with unsent messages ends only after Sam confirms, which discards the messages", async () => {
@@ -77,8 +81,8 @@ describeWith("chromium")("a session during a conversation", () => {
     await dialog.getByRole("button", { name: "Log out anyway" }).click();
     await sam.page.waitForURL((url) => url.pathname === "/");
     connection?.mend();
-    await sam.logsInByForm(student, "/tutors");
-    await opensChat(sam, chatId, "Amelia S.");
+    await sam.logsIn(student, chatPath(chatId));
+    await seesMessages(sam, "Amelia S.");
     await sam.says("Amelia S.", "Here I am again");
     await agreedOrder(story, ["Here I am again"]);
     const stored = (await student.messages(chatId))?.map(({ content }) => content);

@@ -4,15 +4,15 @@ import { aStudent, aTutor, type Person, type TestServer } from "../../../server/
 import { timeoutMs } from "./browser.js";
 import { Visitor } from "./visitor.js";
 
-export type ConversationStory = {
+type Chat = {
   readonly chatId: string;
+  /** Amelia S. */
   readonly tutor: Person;
+  /** Sam L. */
   readonly student: Person;
-  /** Amelia S., the tutor. */
-  readonly amelia: Visitor;
-  /** Sam L., the student. */
-  readonly sam: Visitor;
 };
+
+export type ConversationStory = Chat & { readonly amelia: Visitor; readonly sam: Visitor };
 
 export const chatPath = (chatId: string): string => `/dashboard/chat?chat=${chatId}`;
 
@@ -25,22 +25,41 @@ export async function opensChat(visitor: Visitor, chatId: string, name: string):
   await seesMessages(visitor, name);
 }
 
-/** `before` prepares Sam's browser before both open their chat; `options` apply to both browsers. */
-export async function theyHaveAChat(
-  server: TestServer,
-  before: (sam: Visitor) => Promise<unknown> = () => Promise.resolve(),
-  options: BrowserContextOptions = {},
-): Promise<ConversationStory> {
+/** Creates a tutor and a student who has written to her; opens no browser. */
+export async function aChat(server: TestServer): Promise<Chat> {
   const [tutor, student] = await Promise.all([
     aTutor(server, { firstName: "Amelia", lastName: "Stone" }),
     aStudent(server, { name: "Sam Lee" }),
   ]);
   const { chat } = await student.writesTo(tutor, "Hi Amelia!");
-  const [amelia, sam] = await Promise.all([Visitor.at(server.origin, options), Visitor.at(server.origin, options)]);
-  await before(sam);
-  await Promise.all([amelia.logsIn(tutor, chatPath(chat.id)), sam.logsIn(student, chatPath(chat.id))]);
-  await Promise.all([seesMessages(amelia, "Sam L."), seesMessages(sam, "Amelia S.")]);
-  return { chatId: chat.id, tutor, student, amelia, sam };
+  return { chatId: chat.id, tutor, student };
+}
+
+/** Has only Sam open their chat; `before` prepares his browser, to which `options` apply. */
+export async function samHasAChat(
+  server: TestServer,
+  before?: (sam: Visitor) => Promise<unknown>,
+  options?: BrowserContextOptions,
+): Promise<Omit<ConversationStory, "amelia">> {
+  const chat = await aChat(server);
+  const sam = await Visitor.at(server.origin, options);
+  await before?.(sam);
+  await sam.logsIn(chat.student, chatPath(chat.chatId));
+  await seesMessages(sam, "Amelia S.");
+  return { ...chat, sam };
+}
+
+/** Has both open their chat; `before` and `options` are for Sam's browser only. */
+export async function theyHaveAChat(
+  server: TestServer,
+  before?: (sam: Visitor) => Promise<unknown>,
+  options?: BrowserContextOptions,
+): Promise<ConversationStory> {
+  const story = await samHasAChat(server, before, options);
+  const amelia = await Visitor.at(server.origin);
+  await amelia.logsIn(story.tutor, chatPath(story.chatId));
+  await seesMessages(amelia, "Sam L.");
+  return { ...story, amelia };
 }
 
 /** Returns those of the texts that the open conversation shows, in display order and including duplicates. */
