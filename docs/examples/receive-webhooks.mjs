@@ -5,6 +5,8 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 
 const secret = Buffer.from((process.env.WEBHOOK_SECRET ?? "").replace(/^whsec_/, ""), "base64");
+// Anyone can sign with an empty secret; Standard Webhooks requires at least 24 bytes.
+if (secret.length < 24) throw new Error("Set WEBHOOK_SECRET to the webhook's secret: whsec_…");
 const port = Number(process.env.PORT ?? 8090);
 
 /** An attacker may be replaying an older delivery. */

@@ -1,4 +1,4 @@
-import { aLegacyStudent, aLegacyTutor, type LegacyPerson } from "../testing/support/people/legacyPeople.js";
+import { aLegacyStudent, aLegacyTutorByWizard, type LegacyPerson } from "../testing/support/people/legacyPeople.js";
 import { agedToken } from "../testing/support/people/agedToken.js";
 import { isHumanTitle, legacyError, legacyTitle } from "../testing/support/clients/legacyTitle.js";
 import { aVideo } from "../testing/support/people/pictures.js";
@@ -14,7 +14,7 @@ let sam: LegacyPerson;
 let amelia: LegacyPerson;
 beforeAll(async () => {
   app = await startTestApp({ config: { rateLimits: true } });
-  [sam, amelia] = await Promise.all([aLegacyStudent(app), aLegacyTutor(app)]);
+  [sam, amelia] = await Promise.all([aLegacyStudent(app), aLegacyTutorByWizard(app)]);
 });
 
 /** Returns one toast title for each way in which legacy clients read responses. */

@@ -10,7 +10,7 @@ import { type DocumentNode, GraphQLError, type GraphQLSchema } from "graphql";
 import { bounds, maxValidationErrors, maxBodyBytes } from "./limits/bounds.js";
 import { type Context, createContext } from "./context.js";
 import { documentRules, noSubscriptions } from "./limits/documentRules.js";
-import { errorBody, formatError, reportErrors, timedOut, toGraphQLError } from "./errors.js";
+import { errorBody, formatError, reportErrors, timedOut, toGraphQLError, unavailableHttp } from "./errors.js";
 import { idempotencyPlugin } from "./idempotencyPlugin.js";
 import type { KnownOperations } from "./limits/KnownOperations.js";
 import { jsonStatusPlugin, knownOperationsPlugin, limitsPlugin, telemetryPlugin } from "./plugins.js";
@@ -144,6 +144,6 @@ function contextError(error: unknown): GraphQLError {
   const isRejected = error instanceof DomainError;
   return new GraphQLError(isRejected ? "The access token is not valid." : "The access token could not be checked.", {
     originalError: graphqlError.originalError ?? null,
-    extensions: { http: { status: isRejected ? 401 : 503 } },
+    extensions: { http: isRejected ? { status: 401 } : unavailableHttp() },
   });
 }

@@ -23,11 +23,22 @@ const codes: Record<DomainErrorKind, string> = {
 
 export const timedOut = { code: "TIMEOUT", message: "This took too long. Please try again." };
 
-/** Converts any thrown value; an exceeded rate limit becomes status 429 with rate limit headers. */
+/** Returns the HTTP status and headers of a response that asks the client to try again. */
+export function unavailableHttp() {
+  return { status: unavailable.status, headers: new HeaderMap([["retry-after", String(unavailable.retryAfter)]]) };
+}
+
+/**
+ * Converts any thrown value; an exceeded rate limit becomes status 429 with rate limit headers, and a transient error
+ * 503 with Retry-After.
+ */
 export function toGraphQLError(error: unknown): GraphQLError {
   if (error instanceof GraphQLError) return error;
   const originalError = types.isNativeError(error) ? error : null;
-  if (!(error instanceof TooMany)) return new GraphQLError("The operation failed.", { originalError });
+  if (!(error instanceof TooMany)) {
+    const extensions = isTransientError(error) ? { http: unavailableHttp() } : {};
+    return new GraphQLError("The operation failed.", { originalError, extensions });
+  }
   const headers = new HeaderMap(
     Object.entries(limitHeaders(error.allowance)).map(([name, value]) => [name.toLowerCase(), value]),
   );

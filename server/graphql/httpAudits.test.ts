@@ -50,3 +50,16 @@ describe("a GraphQL query over GET", () => {
     expect((await ask({})).status).toBe(400);
   });
 });
+
+it.each([
+  ["application/json", 200],
+  ["application/json; charset=utf-8", 200],
+  ["application/graphql-response+json; charset=utf-8", 400],
+])("an invalid GraphQL document from a client that accepts %s gets %i", async (accept, status) => {
+  const response = await fetch(`${app.origin}/graphql`, {
+    ...{ method: "POST", body: JSON.stringify({ query: "{ nothing }" }) },
+    headers: { "content-type": "application/json", accept },
+  });
+  const type = accept.replace(/(; charset=utf-8)?$/, "; charset=utf-8");
+  expect([response.status, response.headers.get("content-type")]).toEqual([status, type]);
+});

@@ -67,7 +67,8 @@ export function knownOperationsPlugin(known: KnownOperations): ApolloServerPlugi
   };
 }
 
-const mediaTypes = ["application/json", "application/graphql-response+json"];
+/** As Apollo Server negotiates them. */
+const mediaTypes = ["application/json; charset=utf-8", "application/graphql-response+json; charset=utf-8"];
 
 /**
  * The codes of errors in a document or its variables. Errors about exceeded bounds and rate limits are left out because

@@ -114,16 +114,18 @@ export class WebhookService {
 
   /**
    * For 24 hours, deliveries are also signed with the replaced secret, even if the new one is replaced as well.
-   * @throws DomainError as `requireReader` does, NOT_FOUND unless the webhook is the viewer's
+   * @throws DomainError as `requireReader` and `requireStillActive` do, NOT_FOUND unless the webhook is the viewer's
    */
   async rotateSecret(viewer: Viewer | null, id: string): Promise<WebhookWithSecret> {
     const owner = requireReader(viewer);
     await this.require(owner.id, id);
     const secret = randomBytes(secretBytes);
     const previousSecretUntil = new Date(this.deps.clock.now().getTime() + rotationMs);
+    const secrets = { previousSecret: () => "secret", previousSecretUntil, secret };
     await this.manager.transaction(async (manager) => {
+      await requireStillActive(manager, owner);
       await manager.query(keepPreviousSecret, [id]);
-      await manager.update(WebhookRow, { id }, { previousSecret: () => "secret", previousSecretUntil, secret });
+      await manager.update(WebhookRow, { id }, { ...secrets, apiKeyId: apiKeyIdOf(viewer) });
       await endLeases(manager, [id]);
     });
     return { webhook: await this.require(owner.id, id), secret: toSecretText(secret) };

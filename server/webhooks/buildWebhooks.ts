@@ -56,7 +56,7 @@ export function buildWebhooks(deps: {
     run: () => maintenance.run(),
     intervalMs: maintenanceIntervalMs,
     onError: (error) =>
-      telemetry.taskFailed("Failed to measure the webhook queue or to notify owners of disabled webhooks", error),
+      telemetry.taskFailed("Failed to measure the webhook queue, or to disable webhooks or notify their owners", error),
   });
   metrics.addGauge(
     "saywell_webhook_due",

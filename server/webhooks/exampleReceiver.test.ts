@@ -54,3 +54,7 @@ it("the documented webhook receiver keeps running after a request is cut off mid
   // The second delivery arrives after the receiver has noticed that the connection is closed.
   expect([(await post()).status, (await post()).status]).toEqual([204, 204]);
 });
+
+it("the documented webhook receiver does not start without a secret, because anyone could sign deliveries", async () => {
+  await expect(startReceiver(Buffer.alloc(0))).rejects.toThrow("Set WEBHOOK_SECRET");
+});

@@ -152,6 +152,7 @@ export class CreateWebhookPayload extends payloadOf("CreateWebhook", [
 @ObjectType({ description: "The result of replacing a webhook's secret." })
 export class RotateWebhookSecretPayload extends payloadOf("RotateWebhookSecret", [
   ...accessErrors,
+  ...endedErrors,
   "WEBHOOK_NOT_FOUND",
 ]) {
   @Field(() => Webhook, webhookField)

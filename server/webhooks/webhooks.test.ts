@@ -291,23 +291,46 @@ it("a suspended user's webhook gets no events", async () => {
   await watched.receiver.stop();
 });
 
-it("a webhook created with an API key is disabled when the key is revoked", async () => {
-  const tutor = await aTutor(app);
-  const { apiKey, token } = await createsKey(tutor, { scopes: ["READ_CHATS"] });
-  const program = new Person(new GraphqlClient(app.origin), tutor.credentials);
-  program.client.accessToken = token;
-  const { receiver } = await aWebhook(program);
-  const { id, student } = await aChat(app, { tutor });
-  await receiver.inbox.until(accepted(2));
-  await revokesKey(tutor, apiKey.id);
-  await student.says(id, "Can anybody else read this?");
-  type Answer = { viewer: { webhooks: readonly { disabledReason: string | null }[] } };
-  const reasons = async () => {
-    const { viewer } = await tutor.client.ask<Answer>("{ viewer { webhooks { disabledReason } } }");
-    return viewer.webhooks.map(({ disabledReason }) => disabledReason);
-  };
-  await until("it is disabled", async () => (await reasons())[0] === "API_KEY", 10_000);
-  expect(receiver.acceptedSeqs(id)).toEqual([1, 2]);
+describe("a webhook that an API key", () => {
+  async function aTutorWithAProgram() {
+    const tutor = await aTutor(app);
+    const { apiKey, token } = await createsKey(tutor, { scopes: ["READ_CHATS"] });
+    const program = new Person(new GraphqlClient(app.origin), tutor.credentials);
+    program.client.accessToken = token;
+    type Answer = { viewer: { webhooks: readonly { disabledReason: string | null }[] } };
+    const reasons = async () => {
+      const { viewer } = await tutor.client.ask<Answer>("{ viewer { webhooks { disabledReason } } }");
+      return viewer.webhooks.map(({ disabledReason }) => disabledReason);
+    };
+    const isDisabled = () => until("it is disabled", async () => (await reasons())[0] === "API_KEY", 20_000);
+    return { tutor, program, apiKey, isDisabled };
+  }
+
+  it("created gets no events after the key is revoked, and is disabled", async () => {
+    const { tutor, program, apiKey, isDisabled } = await aTutorWithAProgram();
+    const { receiver } = await aWebhook(program);
+    const { id, student } = await aChat(app, { tutor });
+    await receiver.inbox.until(accepted(2));
+    await revokesKey(tutor, apiKey.id);
+    await student.says(id, "Can anybody else read this?");
+    await isDisabled();
+    expect(receiver.acceptedSeqs(id)).toEqual([1, 2]);
+  });
+
+  it("created is disabled within seconds after the key has expired, even without an event", async () => {
+    const { program, apiKey, isDisabled } = await aTutorWithAProgram();
+    await aWebhook(program);
+    await app.database.query("update api_key set expires_at = now() where id = $1", [apiKey.id]);
+    await isDisabled();
+  });
+
+  it("gave a new secret is disabled within seconds after the key is revoked", async () => {
+    const { tutor, program, apiKey, isDisabled } = await aTutorWithAProgram();
+    const { id: webhookId } = await aWebhook(tutor);
+    await program.does(rotate, { webhookId });
+    await revokesKey(tutor, apiKey.id);
+    await isDisabled();
+  });
 });
 
 describe("a webhook with a delivery in progress", () => {

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { type Access, apiKeyIdOf, createPersonLoader, type Person } from "../../accounts/index.js";
 import { systemClock } from "../../platform/clock.js";
 import { FrameMeter } from "../../platform/limits/FrameMeter.js";
-import type { Limits } from "../../platform/limits/Limits.js";
+import { type Limits, TooMany } from "../../platform/limits/Limits.js";
 import { OpenConnections } from "../../platform/limits/OpenConnections.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { masked } from "../../platform/http/maskedErrors.js";
@@ -20,7 +20,7 @@ import { socketRequests } from "./requests.js";
 /** The maximum size of a frame in bytes: room for the longest message, even with every character escaped. */
 export const maxFrameBytes = 256 * 1024;
 
-/** How long a client may take to send a valid token; after a server error, its connection stays open this long. */
+/** How long a client may take to send a valid token; after a temporary error, its connection stays open this long. */
 export const connectTimeoutMs = 10_000;
 
 /** The cache of people; the TTL, in milliseconds, limits how long an old name or picture is shown after a change. */
@@ -102,9 +102,9 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
         reportFailure(telemetry, failure, error, "A connection");
         const reject = () => next(connectError(failure));
         // A client does not reconnect automatically after a namespace error, and reconnects every second if it is
-        // disconnected immediately. If the server is at fault, the client therefore waits until `connectTimeout`
+        // disconnected immediately. If a retry may succeed, the client therefore waits until `connectTimeout`
         // disconnects it.
-        if (failure.status >= 500) whenClosed(socket.conn, reject);
+        if (failure.status >= 500 || error instanceof TooMany) whenClosed(socket.conn, reject);
         else reject();
       },
     );

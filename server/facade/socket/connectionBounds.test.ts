@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
 import { ChatService } from "../../chat/index.js";
-import { Limits } from "../../platform/limits/Limits.js";
+import { Limits, TooMany } from "../../platform/limits/Limits.js";
 import { connectionBounds } from "../../platform/limits/OpenConnections.js";
+import { allowanceOf } from "../../platform/limits/rate.js";
 import { aLegacyStudent, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 
@@ -78,6 +79,18 @@ it("after a server failure, clients of all versions reconnect ten seconds later,
     expect(await device.ask("nothing", {})).toMatchObject({ error: { code: "UNKNOWN_EVENT" } });
   }
   expect(follow).toHaveBeenCalledTimes(2 * connectionBounds.perAccount);
+});
+
+it("clients of all versions that exceed the rate limit of new connections reconnect ten seconds later", async () => {
+  const hurried = await aLegacyStudent(app);
+  const exceeded = allowanceOf("connections", { most: 1, seconds: 60 }, { points: 2, resetMs: 57_000 });
+  const take = jest.spyOn(Limits.prototype, "take");
+  const versions = [2, 3, 4] as const;
+  for (const _version of versions) take.mockRejectedValueOnce(new TooMany(exceeded));
+  const devices = versions.map((version) => hurried.connects({ version, reconnection: true }));
+  for (const device of await Promise.all(devices)) {
+    expect(await device.ask("nothing", {})).toMatchObject({ error: { code: "UNKNOWN_EVENT" } });
+  }
 });
 
 it("a client that leaves the namespace is disconnected", async () => {

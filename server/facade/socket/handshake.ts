@@ -19,6 +19,6 @@ export async function admit(handshake: Handshake, authenticator: Authenticator, 
 }
 
 /** Creates the error that rejects a connection: version 2 clients receive its data, later versions also its message. */
-export function connectError({ code, msg, retryAfter }: Failure): Error {
-  return Object.assign(new Error(msg), { data: { code, msg, retryAfter } });
+export function connectError({ code, msg }: Failure): Error {
+  return Object.assign(new Error(msg), { data: { code, msg } });
 }

@@ -114,3 +114,13 @@ it("a GraphQL WebSocket connection whose client does not read a response is clos
   expect(socket.close).toHaveBeenCalledWith(4401, "The access token has expired.");
   connection.dispose();
 });
+
+it("a GraphQL WebSocket connection whose client does not read a response is closed soon after its session has ended", async () => {
+  const { socket, connection } = aConnection();
+  connection.transport().onMessage(() => new Promise(() => undefined));
+  socket.emit("message", Buffer.from("{}"));
+  void connection.end("Your session has ended.");
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(socket.close).toHaveBeenCalledWith(4401, "Your session has ended.");
+  connection.dispose();
+});

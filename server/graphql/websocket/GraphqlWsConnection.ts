@@ -10,6 +10,9 @@ import { errorText } from "../../platform/errors/StartupError.js";
 /** A connection that has not answered a ping by the next one is terminated. */
 const heartbeatMs = 12_000;
 
+/** How long the operations in flight may take once the session or API key has ended. */
+const endTimeoutMs = 500;
+
 /** The close codes of the GraphQL over WebSocket protocol, and those from RFC 6455's registry. */
 export const closeCodes = {
   ...CloseCode,
@@ -99,13 +102,28 @@ export class GraphqlWsConnection implements RenewableAccess {
     this.expiry = setTimeout(() => void this.expire(), Math.max(0, expiresAt.getTime() - Date.now()));
   }
 
-  /** Reads no further messages, completes the operations in flight, and closes unless one of them renewed the token. */
+  /** Closes because the session or API key is no longer valid; a logout in flight still gets its result. */
+  async end(reason: string): Promise<void> {
+    await this.completeOperations(endTimeoutMs);
+    this.close(reason);
+  }
+
+  /** Closes unless one of the operations in flight renews the token. */
   private async expire(): Promise<void> {
+    await this.completeOperations(operationTimeoutMs);
+    if (this.socket.isPaused) this.close("The access token has expired.");
+  }
+
+  /** Reads no further messages, and completes the operations in flight. */
+  private async completeOperations(timeoutMs: number): Promise<void> {
     this.socket.pause();
     // A response is in flight until it is written, but the client may not be reading.
-    const timeout = new Promise((resolve) => setTimeout(resolve, operationTimeoutMs).unref());
+    const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref());
     await Promise.race([this.settled(), timeout]);
-    if (this.socket.isPaused) this.socket.close(closeCodes.Unauthorized, "The access token has expired.");
+  }
+
+  private close(reason: string): void {
+    this.socket.close(closeCodes.Unauthorized, reason);
     // Closing requires reading the client's close frame.
     this.socket.resume();
   }

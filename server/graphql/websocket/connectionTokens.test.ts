@@ -101,3 +101,13 @@ describe("a GraphQL WebSocket connection whose token is about to expire", () => 
     expect((await ask(client, me)).data).toEqual({ viewer: { email: nora.credentials.email } });
   });
 });
+
+it.each(["logOut", "logOutEverywhere"])(
+  "a GraphQL WebSocket gets the result of %s, and is then closed",
+  async (name) => {
+    const { client, closed } = connects({ token: tokenOf(await aStudent(app)) });
+    const { data } = await ask(client, `mutation { ${name} { userErrors { code } } }`);
+    expect(data).toEqual({ [name]: { userErrors: [] } });
+    expect(await closed).toMatchObject({ code: 4401 });
+  },
+);

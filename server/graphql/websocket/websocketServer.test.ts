@@ -170,6 +170,7 @@ class Client {
 
 const ask = (id: string, query: string, variables = {}) => ({ id, type: "subscribe", payload: { query, variables } });
 const next = (id: string, data: object) => ({ id, type: "next", payload: { data } });
+const resolutionFailure = "OPERATION_RESOLUTION_FAILURE";
 
 it("a GraphQL subscription ends at an item that fails, so that its client resumes after the previous item", async () => {
   const client = await Client.connect(await serve());
@@ -213,6 +214,22 @@ it("a WebSocket connection's 21st subscription is rejected, and another is accep
   ]);
   client.send({ id: "0", type: "complete" }, ask("again", "subscription { numbers }"));
   expect((await client.receives(43))[41]).toEqual(next("again", { numbers: 1 }));
+});
+
+it.each([
+  [
+    "a variable of the wrong type",
+    { query: "query ($n: Int!) { echo(n: $n) }", variables: { n: "one" } },
+    "BAD_USER_INPUT",
+  ],
+  ["a missing variable", { query: "query ($n: Int!) { echo(n: $n) }" }, "BAD_USER_INPUT"],
+  ["several operations without a name", { query: "query A { echo(n: 1) } query B { echo(n: 2) }" }, resolutionFailure],
+  ["an unknown operation name", { query: "query A { echo(n: 1) }", operationName: "B" }, resolutionFailure],
+])("over WebSocket, the error for %s has the same code as over HTTP", async (_what, payload, code) => {
+  const client = await Client.connect(await serve());
+  client.send({ id: "a", type: "subscribe", payload });
+  const errors = [expect.objectContaining({ extensions: { code, requestId: expect.any(String) } })];
+  expect(await client.receives(2)).toEqual([{ id: "a", type: "error", payload: errors }]);
 });
 
 it("the WebSocket server echoes a ping's small payload in the pong, and drops a large one", async () => {

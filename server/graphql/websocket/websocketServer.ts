@@ -24,7 +24,7 @@ const drainTimeoutMs = 5000;
 export type WebSocketTransport = {
   readonly server: WebSocketServer;
   size(): number;
-  /** Closes the connections of a session or API key that is no longer valid. */
+  /** Closes the connections of a session or API key that is no longer valid, once their operations have completed. */
   closeConnectionsOf(credentialId: string, reason: DomainError): void;
   /**
    * Rejects new operations, finishes those in flight, and closes every connection with "going away"; connections still
@@ -198,8 +198,8 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
     server,
     size: () => connections.size,
     closeConnectionsOf(credentialId, { message }) {
-      for (const { socket, credentialId: its } of connections.values()) {
-        if (its === credentialId) socket.close(closeCodes.Unauthorized, message);
+      for (const connection of connections.values()) {
+        if (connection.credentialId === credentialId) void connection.end(message);
       }
     },
     async stop() {

@@ -11,7 +11,10 @@ import { WebhookRow } from "../rows/WebhookRow.js";
 import { WebhookMaintenance } from "./WebhookMaintenance.js";
 
 const email = "amelia@example.org";
-const queue = { measure: () => Promise.resolve({ due: 0, lagSeconds: 0 }) };
+const queue = {
+  measure: () => Promise.resolve({ due: 0, lagSeconds: 0 }),
+  disableWithEndedKey: () => Promise.resolve(),
+};
 
 async function aDisabledWebhook() {
   const testDatabase = await createTestDatabase();

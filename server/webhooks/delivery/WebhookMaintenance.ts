@@ -9,14 +9,14 @@ import type { Logger } from "../../platform/telemetry/logger.js";
 /** Per run. */
 const maxMails = 20;
 
-/** Emails the owners of disabled webhooks, and measures the queue. */
+/** Measures the queue, disables webhooks whose API key has ended, and emails the owners of disabled webhooks. */
 export class WebhookMaintenance {
   private measured = { due: 0, lagSeconds: 0 };
 
   constructor(
     private readonly deps: {
       readonly database: Database;
-      readonly queue: Pick<DeliveryQueue, "measure">;
+      readonly queue: Pick<DeliveryQueue, "measure" | "disableWithEndedKey">;
       readonly mailer: Mailer;
       readonly logger: Logger;
     },
@@ -29,6 +29,7 @@ export class WebhookMaintenance {
 
   async run(): Promise<void> {
     this.measured = await this.deps.queue.measure();
+    await this.deps.queue.disableWithEndedKey();
     const { manager } = this.deps.database.dataSource;
     const owed = await manager.find(WebhookRow, { where: { owesMail: true }, take: maxMails });
     for (const webhook of owed) await this.mailOwner(webhook);

@@ -21,6 +21,14 @@ async function failAllBut(page: Page, operation: string, fail: (route: Route) =>
   });
 }
 
+/** Makes a script of the page fail and returns the toast; it has focus, so it stays open. */
+async function failingToast(page: Page): Promise<Locator> {
+  await page.evaluate(() => void Promise.reject(new TypeError("x is not a function")));
+  const toast = page.getByRole("alert").filter({ hasText: "Something went wrong on this page." }).locator("> *");
+  await toast.getByRole("button", { name: "Close" }).focus();
+  return toast;
+}
+
 describeWith("chromium")("failures", () => {
   let server: ServerProcess;
   let nora: Person;
@@ -31,8 +39,8 @@ describeWith("chromium")("failures", () => {
     amelia = await aTutor(server, { firstName: "Amelia", lastName: "Stone" });
   });
 
-  const loggedIn = async (person: Person, width = 1280) => {
-    const visitor = await Visitor.at(server.origin, { viewport: { width, height: 800 } });
+  const loggedIn = async (person: Person) => {
+    const visitor = await Visitor.at(server.origin);
     await presetAccessToken(visitor.page, person);
     return visitor;
   };
@@ -64,23 +72,23 @@ describeWith("chromium")("failures", () => {
     expect(await page.locator("body").innerText()).not.toMatch(transportWords);
   });
 
-  it.each<[string, (route: Route) => Promise<void>, RegExp]>([
-    [
-      "that is sent too often",
-      (route) => route.fulfill({ status: 429, headers: { "retry-after": "30" } }),
-      /try again in 30 seconds/,
-    ],
-    ["that times out in a proxy", (route) => route.fulfill({ status: 504, body: "" }), /taking too long/],
-    ["without a connection", (route) => route.abort(), /could not reach the server/],
-  ])("of a login %s are shown with advice on what to do", async (_how, fail, sentence) => {
+  it("of a login that has no connection, times out in a proxy or is sent too often come with advice on what to do", async () => {
     const { page } = await Visitor.at(server.origin);
-    await page.route("**/graphql", fail);
     await page.goto("/auth/login");
     await page.getByLabel("Email").fill("nora@example.org");
     await page.getByLabel("Password", { exact: true }).fill("correct horse");
-    await page.getByRole("button", { name: "Log In" }).click();
-    await page.getByText(sentence).waitFor();
-    expect(await page.getByLabel("Email").inputValue()).toBe("nora@example.org");
+    const answers: readonly [fail: (route: Route) => Promise<void>, sentence: RegExp][] = [
+      [(route) => route.abort(), /could not reach the server/],
+      [(route) => route.fulfill({ status: 504, body: "" }), /taking too long/],
+      [(route) => route.fulfill({ status: 429, headers: { "retry-after": "30" } }), /try again in 30 seconds/],
+    ];
+    for (const [fail, sentence] of answers) {
+      await page.route("**/graphql", fail);
+      await page.getByRole("button", { name: "Log In" }).click();
+      await page.getByText(sentence).waitFor();
+      expect(await page.getByLabel("Email").inputValue()).toBe("nora@example.org");
+      await page.unrouteAll();
+    }
   });
 
   it("that a page does not catch are shown to Nora once, and reported to the server once", async () => {
@@ -151,59 +159,68 @@ describeWith("chromium")("failures", () => {
     },
   );
 
-  it.each([1280, 390])("are shown in a toast that covers none of the chat's buttons at %i px", async (width) => {
-    const { chat } = await nora.writesTo(await aTutor(server, { firstName: "Diego", lastName: "Ruiz" }), "Hi Diego!");
-    const { page } = await loggedIn(nora, width);
+  it("are shown in a toast that covers none of the chat's buttons on a desktop and on a phone", async () => {
+    const { chat } = await nora.writesTo(amelia, "Hi Amelia!");
+    const { page } = await loggedIn(nora);
     await page.goto(`/dashboard/chat?chat=${chat.id}`);
     const send = page.getByRole("button", { name: "Send", exact: true });
     await send.waitFor();
-    await page.evaluate(() => void Promise.reject(new TypeError("x is not a function")));
-    const toast = page.getByRole("alert").filter({ hasText: "Something went wrong on this page." }).locator("> *");
-    const { x, y, width: wide, height } = await stableBox(toast);
-    const covered = await page
-      .getByRole("main")
-      .getByRole("button")
-      .or(send)
-      .evaluateAll(
-        (buttons, box) =>
-          buttons
-            .filter((button) => {
-              const { left, right, top, bottom } = button.getBoundingClientRect();
-              return right > box.left && left < box.right && bottom > box.top && top < box.bottom;
-            })
-            .map((button) => button.textContent),
-        { left: x, right: x + wide, top: y, bottom: y + height },
-      );
-    expect(covered).toEqual([]);
+    const toast = await failingToast(page);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { x, y, width: wide, height } = await stableBox(toast);
+      const covered = await page
+        .getByRole("main")
+        .getByRole("button")
+        .or(send)
+        .evaluateAll(
+          (buttons, box) =>
+            buttons
+              .filter((button) => {
+                const { left, right, top, bottom } = button.getBoundingClientRect();
+                return right > box.left && left < box.right && bottom > box.top && top < box.bottom;
+              })
+              .map((button) => button.textContent),
+          { left: x, right: x + wide, top: y, bottom: y + height },
+        );
+      expect({ width, covered }).toEqual({ width, covered: [] });
+    }
   });
 
-  it.each<[string, string, number, (page: Page) => Locator]>([
-    ["the offline strip", "/tutors", 390, (page) => page.getByText(/^You are offline\. Mess/)],
-    ["the offline strip", "/tutors", 1280, (page) => page.getByText(/^You are offline\. Mess/)],
-    ["the filter bar of the search", "/tutors", 390, (page) => page.getByRole("button", { name: /^Filters/ })],
+  const offlineStrip = (page: Page) => page.getByText(/^You are offline\. Mess/);
+  const googleButton = (page: Page) => page.getByRole("button", { name: /Google/ });
+
+  it.each<[string, readonly (readonly [what: string, width: number, find: (page: Page) => Locator])[]]>([
     [
-      "the button bar of a profile",
-      "/tutors/:tutor",
-      390,
-      (page) => page.getByRole("button", { name: /^Book trial/ }).last(),
+      "/tutors",
+      [
+        ["the filter bar", 390, (page) => page.getByRole("button", { name: /^Filters/ })],
+        ["the offline strip", 390, offlineStrip],
+        ["the offline strip", 1280, offlineStrip],
+      ],
     ],
-    ["the Google button", "/auth/login", 390, (page) => page.getByRole("button", { name: /Google/ })],
-    ["the Google button", "/auth/login", 1280, (page) => page.getByRole("button", { name: /Google/ })],
-  ])("are shown in a toast that does not cover %s on %s at %i px", async (...story) => {
-    const [what, address, width, find] = story;
+    ["/tutors/:tutor", [["the button bar", 390, (page) => page.getByRole("button", { name: /^Book trial/ }).last()]]],
+    [
+      "/auth/login",
+      [
+        ["the Google button", 390, googleButton],
+        ["the Google button", 1280, googleButton],
+      ],
+    ],
+  ])("are shown in a toast that does not cover a bar or the Google button on %s", async (address, parts) => {
     const isPublic = address.startsWith("/auth");
-    const { page } = isPublic
-      ? await Visitor.at(server.origin, { viewport: { width, height: 800 } })
-      : await loggedIn(nora, width);
+    const { page } = isPublic ? await Visitor.at(server.origin) : await loggedIn(nora);
+    await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(address.replace(":tutor", amelia.id));
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.evaluate(() => void Promise.reject(new TypeError("x is not a function")));
-    const toast = page.getByRole("alert").filter({ hasText: "Something went wrong on this page." }).locator("> *");
-    // A focused toast stays open.
-    await toast.getByRole("button", { name: "Close" }).focus();
-    if (what === "the offline strip") await page.context().setOffline(true);
-    await find(page).waitFor();
-    const [box, other] = [await stableBox(toast), await stableBox(find(page))];
-    expect(box.y >= other.y + other.height || box.y + box.height <= other.y).toBe(true);
+    const toast = await failingToast(page);
+    for (const [what, width, find] of parts) {
+      await page.setViewportSize({ width, height: 800 });
+      if (find === offlineStrip) await page.context().setOffline(true);
+      await find(page).waitFor();
+      const [box, other] = [await stableBox(toast), await stableBox(find(page))];
+      const isCovered = box.y < other.y + other.height && box.y + box.height > other.y;
+      expect({ what, width, isCovered }).toEqual({ what, width, isCovered: false });
+    }
   });
 });

@@ -5,6 +5,21 @@ import { startTestApp, type TestApp } from "../../../server/testing/support/serv
 import { stableBox } from "../support/stableBox.js";
 import { Visitor } from "../support/visitor.js";
 
+/** `expands` selects the buttons that expand a page's sections. */
+const docs: readonly { readonly path: string; readonly shown: readonly string[]; readonly expands?: string }[] = [
+  { path: "/docs", shown: ["Saywell for developers"] },
+  { path: "/docs/api", shown: [] },
+  { path: "/docs/examples", shown: ["Example programs"] },
+  { path: "/docs/errors", shown: ["Error codes"] },
+  { path: "/docs/changelog", shown: ["Unreleased"] },
+  { path: "/docs/socket", shown: ["Saywell over Socket.IO", "start_chat"], expands: "summary" },
+  {
+    path: "/docs/rest",
+    shown: ["Saywell over HTTP", "/auth/sign-up-student"],
+    expands: ".opblock-summary-control",
+  },
+];
+
 const playgroundRoot = join(__dirname, "../../../dist/playground");
 
 it("the playground is served to browsers only, and only where introspection is allowed", async () => {
@@ -31,10 +46,13 @@ describeWith("chromium")("an integrator in the playground", () => {
     server = await startTestApp({ playgroundRoot });
   });
 
-  it("logs in, runs queries, follows her chats and sees a message arrive, without requests to other servers", async () => {
+  it("logs in, runs queries once the editor has loaded, follows her chats and sees a message arrive, without requests to other servers", async () => {
     const [student, tutor] = [await aStudent(server, { name: "Ines Long" }), await aTutor(server)];
     const { id: chatId } = await aChat(server, { student, tutor, opening: "Good morning" });
     const { page, troubles } = await Visitor.at(server.origin);
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/codemirror-*.js", (route) => released.then(() => route.fallback()));
     await page.goto("/graphql");
     await page.getByLabel("Email").fill(student.credentials.email);
     await page.getByLabel("Password").fill(student.credentials.password);
@@ -44,8 +62,12 @@ describeWith("chromium")("an integrator in the playground", () => {
     const run = page.getByRole("button", { name: "Execute query" });
     const answer = page.getByRole("region", { name: "Result Window" });
     await page.getByRole("button", { name: "Show Examples" }).click();
-    await page.getByRole("button", { name: "Who am I" }).click();
-    await page.getByRole("tab", { name: "WhoAmI" }).waitFor();
+    const example = page.getByRole("button", { name: "Who am I" });
+    expect(await example.isDisabled()).toBe(true);
+    // The editor loads now, and the click waits for it.
+    release();
+    await example.click();
+    await page.getByRole("tab", { name: "WhoAmI", selected: true }).waitFor();
     await run.click();
     await answer.getByText(student.credentials.email).waitFor();
 
@@ -118,45 +140,40 @@ describeWith("chromium")("an integrator in the playground", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("can choose an example once the editor has loaded", async () => {
-    const { page } = await Visitor.at(server.origin);
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/codemirror-*.js", (route) => released.then(() => route.fallback()));
-    await page.goto("/graphql");
-    await page.getByRole("button", { name: "Show Examples" }).click();
-    const example = page.getByRole("button", { name: "List the subjects" });
-    expect(await example.isDisabled()).toBe(true);
-    release();
-    await example.click();
-    await page.getByRole("tab", { name: "Subjects", selected: true }).waitFor();
-  });
-
-  it.each(["light", "dark"] as const)(
-    "can use the docs and the playground on a phone in %s mode",
-    async (colorScheme) => {
-      const phone = { viewport: { width: 390, height: 844 }, colorScheme };
-      const { page, troubles } = await Visitor.at(server.origin, phone);
-      const pages = ["", "/api", "/examples", "/errors", "/changelog", "/socket", "/rest"].map(
-        (name) => `/docs${name}`,
-      );
-      for (const path of [...pages, "/graphql"]) {
-        await page.goto(path);
-        if (path === "/docs/rest") await page.getByText("/auth/sign-up-student").waitFor();
+  it("can use the docs and the playground on a phone in light and dark mode, and no page violates its security policy", async () => {
+    const { page, troubles } = await Visitor.at(server.origin, { viewport: { width: 390, height: 844 } });
+    const fits = async (path: string) => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
         const overhang = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-        expect([path, overhang]).toEqual([path, 0]);
+        expect([path, colorScheme, overhang]).toEqual([path, colorScheme, 0]);
       }
-      await page.getByRole("button", { name: "Show Examples" }).click();
-      await page.getByRole("button", { name: "List the subjects" }).click();
-      await page.getByRole("tab", { name: "Subjects" }).waitFor();
-      await page.getByRole("button", { name: "Hide Examples" }).click();
-      await page.getByRole("button", { name: "Execute query" }).click();
-      const answer = page.getByRole("region", { name: "Result Window" });
-      await answer.getByText("Web development").waitFor();
-      const [editor, result] = [await stableBox(page.locator(".graphiql-editors")), await stableBox(answer)];
-      expect(Math.round(result.y)).toBeGreaterThanOrEqual(Math.round(editor.y + editor.height));
-      expect(Math.min(editor.width, result.width)).toBeGreaterThan(300);
-      expect(troubles).toEqual([]);
-    },
-  );
+    };
+    for (const { path, shown, expands } of docs) {
+      const answer = await page.goto(path);
+      expect(answer?.headers()["content-security-policy"]).not.toContain("unsafe-inline");
+      for (const text of shown) await page.getByText(text).locator("visible=true").first().waitFor();
+      await fits(path);
+      if (expands !== undefined) {
+        const sections = (await page.locator(expands).all()).slice(0, 5);
+        expect(sections).toHaveLength(5);
+        for (const section of sections) await section.click();
+      }
+      expect({ path, troubles }).toEqual({ path, troubles: [] });
+    }
+
+    await page.goto("/graphql");
+    await fits("/graphql");
+    await page.getByRole("button", { name: "Show Examples" }).click();
+    await page.getByRole("button", { name: "List the subjects" }).click();
+    await page.getByRole("tab", { name: "Subjects" }).waitFor();
+    await page.getByRole("button", { name: "Hide Examples" }).click();
+    await page.getByRole("button", { name: "Execute query" }).click();
+    const answer = page.getByRole("region", { name: "Result Window" });
+    await answer.getByText("Web development").waitFor();
+    const [editor, result] = [await stableBox(page.locator(".graphiql-editors")), await stableBox(answer)];
+    expect(Math.round(result.y)).toBeGreaterThanOrEqual(Math.round(editor.y + editor.height));
+    expect(Math.min(editor.width, result.width)).toBeGreaterThan(300);
+    expect(troubles).toEqual([]);
+  });
 });

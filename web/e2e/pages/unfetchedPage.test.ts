@@ -1,13 +1,17 @@
 import { describeWith } from "../../../server/testing/support/tools.js";
 import { aStudent, aTutor } from "../../../server/testing/support/people/people.js";
-import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { axeViolations } from "../support/axe.js";
 import { Visitor } from "../support/visitor.js";
 
 describeWith("chromium")("a page that can't be fetched", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ database: await createTestDatabase() });
+  });
+
   it("keeps the header and can be retried, and missing background components don't break other pages", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
     await aTutor(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
@@ -33,7 +37,6 @@ describeWith("chromium")("a page that can't be fetched", () => {
   });
 
   it("is explained with a toast, even if its frame can't be fetched either", async () => {
-    const server = await startServerProcess({ database: await createTestDatabase() });
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.route(/assets\/AppFrame[^/]*\.js$/, (route) => route.abort());
