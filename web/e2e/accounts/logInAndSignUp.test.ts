@@ -107,21 +107,4 @@ describeWith("chromium")("logging in and signing up", () => {
     await page.goto("/auth/sign-up-as-student");
     await page.waitForURL("**/tutors");
   });
-
-  it("a tutor signs up with email and password via Get started, and lands on the settings page", async () => {
-    const visitor = await Visitor.at(server.origin);
-    const { page } = visitor;
-    await page.goto("/auth/sign-up-as-teacher");
-    await button(page, "Continue with Google").waitFor();
-    expect((await stableBox(page.locator("form"))).width).toBeCloseTo(400, 1);
-    await mark(page);
-    await button(page, "Get started").click();
-    await page.getByText("Please fill out the field").nth(1).waitFor();
-    await page.getByLabel("Email").fill("joy@example.org");
-    await page.getByLabel("Password", { exact: true }).fill("correct horse");
-    await button(page, "Get started").click();
-    await page.waitForURL("**/dashboard/tutor/settings");
-    expect(await isMarked(page)).toBe(false);
-    expect(visitor.troubles).toEqual([]);
-  });
 });

@@ -2,7 +2,7 @@ import { toMail, verificationEmail } from "../../../server/accounts/index.js";
 import { chatMail, digestMail, type MailedMessage } from "../../../server/notifications/mail/messageMail.js";
 import { describeWith } from "../../../server/testing/support/tools.js";
 import { axeViolations } from "../support/axe.js";
-import { openWindow } from "../support/browser.js";
+import { type BrowserWindow, openWindow } from "../support/browser.js";
 
 const origin = "https://saywell.example";
 const to = {
@@ -33,18 +33,23 @@ const mails = {
 
 // Email clients show the email inside a page of their own, so ignore missing landmarks.
 describeWith("chromium")("the email", () => {
+  let window: BrowserWindow;
+  beforeAll(async () => {
+    window = await openWindow(origin);
+  });
+
   it.each(Object.entries(mails))(
     "%s is readable on a phone and on a desktop, in light and dark mode",
     async (_, { html }) => {
+      const { page, troubles } = window;
+      await page.setContent(html);
       for (const width of [390, 600]) {
-        const { page, troubles } = await openWindow(origin, { viewport: { width, height: 800 } });
-        await page.setContent(html);
+        await page.setViewportSize({ width, height: 800 });
         const violations = await axeViolations(page);
         expect(violations.filter((violation) => !/^light: (landmark-one-main|region):/.test(violation))).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        expect(troubles).toEqual([]);
-        await page.context().close();
       }
+      expect(troubles).toEqual([]);
     },
   );
 });

@@ -5,9 +5,6 @@ import { until } from "../../../server/testing/support/pause.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase, type TestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { type MailServer, startMailServer, tokenIn } from "../../../server/testing/support/servers/mailServer.js";
-import { type PushService, startPushService } from "../../../server/testing/support/servers/pushService.js";
-import { newProfile, openTab } from "../support/browser.js";
-import { turnOnPushes, usePushService } from "../support/pushDevice.js";
 import { Visitor } from "../support/visitor.js";
 
 const timeoutMs = 45_000;
@@ -15,10 +12,9 @@ const timeoutMs = 45_000;
 /** Returns the decoded HTML part of a raw email. */
 function htmlOf(raw: string): string {
   const [, part = ""] = /Content-Type: text\/html[^]*?\r\n\r\n([^]*?)\r\n--/.exec(raw) ?? [];
-  const bytes = part.replaceAll(/=\r\n/g, "").replaceAll(/(?:=[0-9A-F]{2})+/g, (encoded) => {
-    return Buffer.from(encoded.replaceAll("=", ""), "hex").toString();
-  });
-  return bytes;
+  return part
+    .replaceAll(/=\r\n/g, "")
+    .replaceAll(/(?:=[0-9A-F]{2})+/g, (encoded) => Buffer.from(encoded.replaceAll("=", ""), "hex").toString());
 }
 
 /** Waits until the server has acknowledged the page's next WebSocket. */
@@ -31,17 +27,11 @@ describeWith("chromium")("a tutor who is away", () => {
   let database: TestDatabase;
   let server: ServerProcess;
   let mail: MailServer;
-  let push: PushService;
   let amelia: Person;
   let nora: Person;
   beforeAll(async () => {
-    [database, mail, push] = await Promise.all([createTestDatabase(), startMailServer(), startPushService()]);
-    const environment = {
-      SMTP_URL: mail.url,
-      PUSH_ORIGINS: push.origin,
-      VAPID_SECRET: "a secret for the pushes of the tests",
-    };
-    server = await startServerProcess({ database, environment });
+    [database, mail] = await Promise.all([createTestDatabase(), startMailServer()]);
+    server = await startServerProcess({ database, environment: { SMTP_URL: mail.url } });
     [amelia, nora] = await Promise.all([
       aTutor(server, { firstName: "Amelia", lastName: "Stone" }),
       aStudent(server, { name: "Nora Lind" }),
@@ -115,24 +105,5 @@ describeWith("chromium")("a tutor who is away", () => {
     expect(await database.query("select mail, trial_requests as trials from notification_settings")).toEqual([
       { mail: "OFF", trials: false },
     ]);
-  });
-
-  it("turns on push notifications and gets a student's message as a push encrypted for her device", async () => {
-    const profile = await newProfile(server.origin, { serviceWorkers: "allow" });
-    await usePushService(profile, push.subscribe());
-    await profile.addInitScript(() => {
-      // Chromium's headless shell denies notifications.
-      Object.defineProperty(Notification, "permission", { get: () => "granted" });
-      Notification.requestPermission = () => Promise.resolve("granted");
-    });
-    const { page } = await openTab(profile, server.origin);
-    await turnOnPushes(page, server.origin, amelia.credentials);
-
-    const chat = await readsAndLeaves(page);
-    await nora.says(chat.id, "And on Mondays?");
-    await until("The push has arrived", () => push.received.length > 0, timeoutMs);
-    expect(push.received[0]?.payload).toMatchObject({ chatId: chat.id, title: "Nora L.", body: "And on Mondays?" });
-    expect(push.received[0]?.body.includes("Mondays")).toBe(false);
-    expect(push.rejected).toEqual([]);
   });
 });

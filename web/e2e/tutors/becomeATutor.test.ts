@@ -7,7 +7,7 @@ import { aStudent } from "../../../server/testing/support/people/people.js";
 import { aDocument, aPhoto } from "../../../server/testing/support/people/pictures.js";
 import { startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
-import { hasCount } from "../support/stableBox.js";
+import { hasCount, stableBox } from "../support/stableBox.js";
 import { Visitor } from "../support/visitor.js";
 
 async function hand(page: Page, way: "drop" | "paste", picture: Buffer): Promise<void> {
@@ -46,12 +46,22 @@ describeWith("chromium")("becoming a tutor", () => {
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
     await page.goto("/auth/sign-up-as-teacher");
+    await page.getByRole("button", { name: "Continue with Google" }).waitFor();
+    expect((await stableBox(page.locator("form"))).width).toBeCloseTo(400, 1);
+    await page.evaluate("window.sameDocument = true");
+    await press("Get started");
+    await page.getByText(required).nth(1).waitFor();
     await page.getByLabel("Email").fill("mia@example.org");
     await page.getByLabel("Password", { exact: true }).fill("correct horse");
     await press("Get started");
     await page.waitForURL("**/dashboard/tutor/settings");
+    expect(await page.evaluate("window.sameDocument")).toBeUndefined();
 
     await step("About");
+    await page.getByRole("button", { name: /^Your account/ }).waitFor();
+    for (const role of ["button", "link"] as const) {
+      expect(await page.getByRole(role, { name: /^Messages/ }).count()).toBe(0);
+    }
     for (const title of ["About", "Photo", "Description", "Video", "Pricing"]) {
       expect(await page.getByRole("button", { name: title, exact: true }).isDisabled()).toBe(true);
     }
@@ -138,7 +148,8 @@ describeWith("chromium")("becoming a tutor", () => {
     await page.getByText("No chats yet...").waitFor();
     await page.reload();
     await page.getByText("No chats yet...").waitFor();
-    await hasCount(live, 0);
+    await page.waitForLoadState("networkidle");
+    expect(await live.count()).toBe(0);
 
     const sam = await aStudent(server, { name: "Sam Lee" });
     const student = await Visitor.at(server.origin);

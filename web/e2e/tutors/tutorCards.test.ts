@@ -36,75 +36,77 @@ describeWith("chromium")("a student looking at tutor cards", () => {
   const cardOf = (page: Page) => page.getByRole("article", { name: "Diego R." });
   const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-  it("opens a profile by clicking anywhere on its card, or middle-clicking for a new tab; its heading gets focus", async () => {
-    const visitor = await searches();
-    const { page } = visitor;
-    const card = cardOf(page);
-    const box = await stableBox(card);
-    const corner = { position: { x: box.width - 12, y: box.height - 12 } };
-    const opened = page.context().waitForEvent("page");
-    await card.click({ ...corner, button: "middle" });
-    const tab = await opened;
-    await tab.waitForURL(`**/tutors/${diego.id}`);
-    await tab.close();
-    expect(pathOf(page)).toBe("/tutors");
-    expect(await card.locator("a a, a button, button a, button button").count()).toBe(0);
+  describe("in one search", () => {
+    let visitor: Visitor;
+    let page: Page;
+    beforeAll(async () => {
+      visitor = await searches(900);
+      page = visitor.page;
+    });
+    afterEach(() => expect(visitor.troubles).toEqual([]));
 
-    await card.click(corner);
-    await page.waitForURL(`**/tutors/${diego.id}`);
-    const name = page.getByRole("heading", { level: 1, name: "Diego R." });
-    await name.waitFor();
-    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
-    expect(await name.evaluate((heading) => heading === document.activeElement)).toBe(true);
-    expect(visitor.troubles).toEqual([]);
-  });
+    it("sees a tutor's video in the hovered or focused card when the list has no side panel", async () => {
+      const card = cardOf(page);
+      const video = card.getByRole("link", { name: /^Watch the sample film in place of the introduction video/ });
+      const before = await stableBox(card);
+      await hasCount(video, 0);
+      await card.hover();
+      await video.waitFor();
+      expect(await stableBox(card)).toEqual(before);
+      expect(await video.getAttribute("href")).toBe(`https://www.youtube.com/watch?v=${sampleFilmId}`);
+      await page.mouse.move(0, 0);
+      await hasCount(video, 0);
+      await card.getByRole("link", { name: "Diego R.", exact: true }).focus();
+      await video.waitFor();
+    });
 
-  it("can read the rest of a cut-off introduction on the card", async () => {
-    const visitor = await searches();
-    const { page } = visitor;
-    const introduction = cardOf(page).getByText("The end of a long introduction.");
-    const isCut = () => introduction.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
-    await introduction.waitFor();
-    expect(await isCut()).toBe(true);
-    await cardOf(page).getByRole("button", { name: "Read more about Diego R." }).click();
-    expect(await isCut()).toBe(false);
-    await cardOf(page).getByRole("button", { name: "Read less about Diego R." }).click();
-    expect(await isCut()).toBe(true);
-    expect(pathOf(page)).toBe("/tutors");
-    expect(visitor.troubles).toEqual([]);
-  });
+    it("sees that a demo tutor's video is labeled as a sample film", async () => {
+      await page.setViewportSize({ width: 1280, height: 844 });
+      const note = page.getByText(/^This tutor is part of the demo\. The video is a sample film/);
+      await page
+        .getByRole("complementary", { name: "Introduction video" })
+        .getByText("Sample film", { exact: true })
+        .waitFor();
+      await note.waitFor();
+      await cardOf(page).getByText("Watch sample film").waitFor();
+      await cardOf(page).getByRole("link", { name: "Diego R.", exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: "Diego R." }).waitFor();
+      await note.waitFor();
+      await page.goBack();
+      await cardOf(page).waitFor();
+    });
 
-  it("sees a tutor's video in the hovered or focused card when the list has no side panel", async () => {
-    const visitor = await searches(900);
-    const { page } = visitor;
-    const card = cardOf(page);
-    const video = card.getByRole("link", { name: /^Watch the sample film in place of the introduction video/ });
-    const before = await stableBox(card);
-    await hasCount(video, 0);
-    await card.hover();
-    await video.waitFor();
-    expect(await stableBox(card)).toEqual(before);
-    expect(await video.getAttribute("href")).toBe(`https://www.youtube.com/watch?v=${sampleFilmId}`);
-    await page.mouse.move(0, 0);
-    await hasCount(video, 0);
-    await card.getByRole("link", { name: "Diego R.", exact: true }).focus();
-    await video.waitFor();
-    expect(visitor.troubles).toEqual([]);
-  });
+    it("can read the rest of a cut-off introduction on the card", async () => {
+      const introduction = cardOf(page).getByText("The end of a long introduction.");
+      const isCut = () => introduction.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+      await introduction.waitFor();
+      expect(await isCut()).toBe(true);
+      await cardOf(page).getByRole("button", { name: "Read more about Diego R." }).click();
+      expect(await isCut()).toBe(false);
+      await cardOf(page).getByRole("button", { name: "Read less about Diego R." }).click();
+      expect(await isCut()).toBe(true);
+      expect(pathOf(page)).toBe("/tutors");
+    });
 
-  it("sees that a demo tutor's video is labeled as a sample film", async () => {
-    const visitor = await searches();
-    const { page } = visitor;
-    const note = page.getByText(/^This tutor is part of the demo\. The video is a sample film/);
-    await page
-      .getByRole("complementary", { name: "Introduction video" })
-      .getByText("Sample film", { exact: true })
-      .waitFor();
-    await note.waitFor();
-    await cardOf(page).getByText("Watch sample film").waitFor();
-    await page.goto(`/tutors/${diego.id}`);
-    await note.waitFor();
-    expect(visitor.troubles).toEqual([]);
+    it("opens a profile by clicking anywhere on its card, or middle-clicking for a new tab; its heading gets focus", async () => {
+      const card = cardOf(page);
+      const box = await stableBox(card);
+      const corner = { position: { x: box.width - 12, y: box.height - 12 } };
+      const opened = page.context().waitForEvent("page");
+      await card.click({ ...corner, button: "middle" });
+      const tab = await opened;
+      await tab.waitForURL(`**/tutors/${diego.id}`);
+      await tab.close();
+      expect(pathOf(page)).toBe("/tutors");
+      expect(await card.locator("a a, a button, button a, button button").count()).toBe(0);
+
+      await card.click(corner);
+      await page.waitForURL(`**/tutors/${diego.id}`);
+      const name = page.getByRole("heading", { level: 1, name: "Diego R." });
+      await name.waitFor();
+      await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+      expect(await name.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    });
   });
 
   it("filters and sorts from a bar at the bottom of a phone's screen, which covers no buttons", async () => {
@@ -147,17 +149,12 @@ describeWith("chromium")("a student looking at tutor cards", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it.each([
-    ["the search", "TutorSearch", () => "/tutors", "We couldn't load the tutors"],
-    ["the saved tutors", "TutorSearch", () => "/tutors?saved=1", "We couldn't load the tutors"],
-    ["a profile", "TutorProfile", () => `/tutors/${diego.id}`, "We couldn't load this profile"],
-    ["its reviews", "TutorReviews", () => `/tutors/${diego.id}`, "We couldn't load the reviews"],
-  ])("sees a toast in addition to the error card when %s can't be loaded", async (_what, operation, address, title) => {
+  it("sees a toast in addition to the error card when a profile can't be loaded", async () => {
     const { page } = await Visitor.at(server.origin);
     await presetAccessToken(page, nora);
-    await mockResponses(page, new Map([[operation, serverError]]));
-    await page.goto(address());
-    await page.getByText(title).waitFor();
+    await mockResponses(page, new Map([["TutorProfile", serverError]]));
+    await page.goto(`/tutors/${diego.id}`);
+    await page.getByText("We couldn't load this profile").waitFor();
     await page.getByRole("region", { name: "Alerts" }).getByRole("button", { name: "Close" }).waitFor();
   });
 });

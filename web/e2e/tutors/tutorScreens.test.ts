@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describeWith } from "../../../server/testing/support/tools.js";
 import { aStudent, aTutor, type Person } from "../../../server/testing/support/people/people.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
@@ -58,50 +59,54 @@ describeWith("chromium")("the tutor screens", () => {
 
   const lastMessageText = async () => (await amelia.chats()).list[0]?.lastMessage.content;
 
-  it("a card shows picture, badge, name, flag, headline, introduction, price and two buttons", async () => {
-    const visitor = await searches();
-    const { page } = visitor;
-    const card = page.getByRole("article", { name: "Amelia S." });
-    for (const text of [
-      "Speak without fear",
-      "I have taught English for ten years.",
-      "$18",
-      "50-min lesson",
-      "Trials are 100% refundable",
-    ]) {
-      await card.getByText(text, { exact: true }).waitFor();
-    }
-    const green = await card
-      .getByTitle("Verified tutor")
-      .locator("svg")
-      .evaluate((icon) => getComputedStyle(icon).color);
-    const gray = await page
-      .getByRole("article", { name: "Diego R." })
-      .getByText("Not verified", { exact: true })
-      .evaluate((badge) => getComputedStyle(badge).borderTopColor);
-    expect([green, gray]).toEqual(["rgb(27, 122, 61)", "rgb(118, 127, 124)"]);
-    await card.getByRole("img", { name: "United Kingdom" }).waitFor();
-    await card.getByText("AS", { exact: true }).filter({ visible: true }).first().waitFor();
-    await card.getByRole("button", { name: "Book trial lesson" }).waitFor();
-    await card.getByRole("button", { name: "Send message" }).waitFor();
-    expect(visitor.troubles).toEqual([]);
-  });
+  describe("in one search", () => {
+    let visitor: Visitor;
+    let page: Page;
+    beforeAll(async () => {
+      visitor = await searches();
+      page = visitor.page;
+    });
+    afterEach(() => expect(visitor.troubles).toEqual([]));
 
-  it("the side panel shows the hovered tutor's video, which opens on YouTube in a new tab", async () => {
-    const visitor = await searches();
-    const { page } = visitor;
-    await page.context().route("https://www.youtube.com/**", (route) => route.fulfill({ body: "A video" }));
-    const panel = page.getByRole("complementary", { name: "Introduction video" });
-    await page.getByRole("article", { name: "Diego R." }).hover();
-    await panel.getByText("No introduction video yet").waitFor();
-    await page.getByRole("article", { name: "Amelia S." }).hover();
-    const video = panel.getByRole("link", { name: /^Watch the introduction video of Amelia S\./ });
-    const opened = page.context().waitForEvent("page");
-    await video.click();
-    const tab = await opened;
-    await tab.waitForURL("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
-    expect(new URL(page.url()).pathname).toBe("/tutors");
-    expect(visitor.troubles).toEqual([]);
+    it("a card shows picture, badge, name, flag, headline, introduction, price and two buttons", async () => {
+      const card = page.getByRole("article", { name: "Amelia S." });
+      for (const text of [
+        "Speak without fear",
+        "I have taught English for ten years.",
+        "$18",
+        "50-min lesson",
+        "Trials are 100% refundable",
+      ]) {
+        await card.getByText(text, { exact: true }).waitFor();
+      }
+      const green = await card
+        .getByTitle("Verified tutor")
+        .locator("svg")
+        .evaluate((icon) => getComputedStyle(icon).color);
+      const gray = await page
+        .getByRole("article", { name: "Diego R." })
+        .getByText("Not verified", { exact: true })
+        .evaluate((badge) => getComputedStyle(badge).borderTopColor);
+      expect([green, gray]).toEqual(["rgb(27, 122, 61)", "rgb(118, 127, 124)"]);
+      await card.getByRole("img", { name: "United Kingdom" }).waitFor();
+      await card.getByText("AS", { exact: true }).filter({ visible: true }).first().waitFor();
+      await card.getByRole("button", { name: "Book trial lesson" }).waitFor();
+      await card.getByRole("button", { name: "Send message" }).waitFor();
+    });
+
+    it("the side panel shows the hovered tutor's video, which opens on YouTube in a new tab", async () => {
+      await page.context().route("https://www.youtube.com/**", (route) => route.fulfill({ body: "A video" }));
+      const panel = page.getByRole("complementary", { name: "Introduction video" });
+      await page.getByRole("article", { name: "Diego R." }).hover();
+      await panel.getByText("No introduction video yet").waitFor();
+      await page.getByRole("article", { name: "Amelia S." }).hover();
+      const video = panel.getByRole("link", { name: /^Watch the introduction video of Amelia S\./ });
+      const opened = page.context().waitForEvent("page");
+      await video.click();
+      const tab = await opened;
+      await tab.waitForURL("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+      expect(new URL(page.url()).pathname).toBe("/tutors");
+    });
   });
 
   it("the filters offer all subjects, searchable countries, and a price that is applied after a debounce", async () => {
@@ -138,8 +143,7 @@ describeWith("chromium")("the tutor screens", () => {
     await page.keyboard.press("ArrowLeft");
     await page.getByRole("button", { name: "Price per lesson $1 - $39" }).waitFor({ state: "attached" });
     for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowLeft");
-    const rested = page.waitForURL("**/tutors?country=gb,es&to=30");
-    await rested;
+    await page.waitForURL("**/tutors?country=gb,es&to=30");
     expect(Date.now() - moved).toBeGreaterThanOrEqual(priceDebounceMs);
     await found(1);
     await page.getByRole("article", { name: "Amelia S." }).waitFor();
