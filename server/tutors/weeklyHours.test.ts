@@ -31,6 +31,12 @@ it("inUtc converts across the end of the week, with half-hour offsets and daylig
   expect(inSummer?.indexOf("1")).toBe((24 + 7) * 2);
 });
 
+it("inUtc keeps only the whole half hours of a slot at a quarter-hour offset", () => {
+  // 3:15 to 6:15 a.m. UTC.
+  const week = inUtc(toWeek([mondayMorning]), "Asia/Kathmandu", winter);
+  expect([week.length, week.indexOf("1"), week.lastIndexOf("1")]).toEqual([336, (24 + 3.5) * 2, (24 + 5.5) * 2]);
+});
+
 it.each(["Mars/Olympus", "", "+02:00", "europe", "'; --"])("isTimeZone rejects %j", (name) => {
   expect(isTimeZone(name)).toBe(false);
 });

@@ -63,10 +63,20 @@ export function fromWeek(week: string): readonly WeeklySlot[] {
   return slots.filter((_, index) => !week.slice(index * halfHours, (index + 1) * halfHours).includes("0"));
 }
 
-/** Converts a week in `timeZone` to UTC, with the offset that applies at `now`, rounded down to half hours. */
+/**
+ * Converts a week in `timeZone` to UTC, with the offset that applies at `now`. At a quarter-hour offset, a half hour
+ * that is only partly "1" becomes "0": it must be "1" whether the offset is rounded down or up.
+ */
 export function inUtc(week: string, timeZone: string, now: Date): string {
-  const ahead = (Math.floor(minutesAhead(timeZone, now) / 30) + weekLength) % weekLength;
-  return week.slice(ahead) + week.slice(0, ahead);
+  const offset = minutesAhead(timeZone, now) / 30;
+  const roundedUp = moveBack(week, Math.ceil(offset));
+  const roundedDown = moveBack(week, Math.floor(offset));
+  return Array.from(roundedDown, (half, index) => (half === "1" ? roundedUp[index] : "0")).join("");
+}
+
+function moveBack(week: string, by: number): string {
+  const start = (by + weekLength) % weekLength;
+  return week.slice(start) + week.slice(0, start);
 }
 
 const known = new Map<string, boolean>([["UTC", true]]);

@@ -190,6 +190,17 @@ describe("tutors' availability", () => {
     expect(await onMonday("FROM_9_TO_12", "Asia/Tehran")).toEqual([]);
   });
 
+  it("matches a student's slot at a quarter-hour offset only if a tutor teaches for a full hour of it", async () => {
+    await aTutor("Tara", {
+      availability: { timeZone: "Asia/Tehran", slots: [{ day: "MON", part: "FROM_9_TO_12" }] },
+    });
+    const onMonday = (part: "FROM_9_TO_12" | "FROM_12_TO_15") =>
+      found({ availability: [{ day: "MON", part }], timeZone: "Asia/Kathmandu" });
+    // 9 a.m. in Tehran is 11:15 a.m. in Kathmandu.
+    expect(await onMonday("FROM_9_TO_12")).not.toContain("Tara");
+    expect(await onMonday("FROM_12_TO_15")).toContain("Tara");
+  });
+
   it("can be removed by saving null, and can't be saved with an unknown time zone", async () => {
     const slots = [{ day: "MON", part: "FROM_9_TO_12" }] as const;
     const dora = await aTutor("Dora", { availability: { timeZone: "Asia/Tashkent", slots } });

@@ -16,7 +16,8 @@ import { isBadgeRevoked } from "./wizardSteps";
 
 export function TutorSettingsPage({ Card }: { readonly Card: PreviewCard }) {
   const viewer = useViewer();
-  const { data, error, refetch } = useQuery(TutorSettingsPageDocument);
+  // The wizard reads its initial values only once, and another device may have changed them since they were cached.
+  const { data, error, refetch } = useQuery(TutorSettingsPageDocument, { fetchPolicy: "network-only" });
   const profile = data?.viewer?.tutorProfile;
   useFailureToast(profile ? undefined : error, errorText);
   const verified = profile?.tutor.verified ?? viewer?.verified ?? false;

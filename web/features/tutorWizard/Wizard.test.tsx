@@ -178,6 +178,18 @@ test("a save loads what Mia has saved on another device since she opened the wiz
   expect(server.variablesOf("SaveTutorProfile")).toHaveLength(2);
 });
 
+test("the wizard shows what Mia has saved on another device since she last opened it", async () => {
+  const facts: Record<string, unknown> = {};
+  const { router, mia } = visit(5, facts);
+  await screen.findByRole("button", { name: /^Pricing/ });
+  await act(() => router.navigate("/dashboard/chat"));
+  facts.lessonPrice = { __typename: "Money", amount: 3000 };
+  await act(() => router.navigate("/dashboard/tutor/settings"));
+  await mia.click(await screen.findByRole("button", { name: /^Pricing/ }));
+  expect(screen.getByLabelText("Price of a 50-minute lesson")).toHaveValue("30");
+  expect(screen.getByText("Saved")).toBeInTheDocument();
+});
+
 test("Mia's unsaved teaching hours keep their time zone when another step is saved", async () => {
   const inLondon = { availability: [], timeZone: "Europe/London" };
   const onPhone = { availability: [], timeZone: "Europe/Zagreb" };

@@ -80,6 +80,22 @@ test("an incomplete API key is not submitted; if the server rejects a complete o
   expect(await screen.findByText("You can have at most 20.")).toBeVisible();
 });
 
+test("a toast says that an API key can't be shown if Nora closes the dialog before the key is created", async () => {
+  let answer: () => void = () => undefined;
+  const createApiKey = { __typename: "CreateApiKeyPayload", token, ...succeeds };
+  const { user } = await opens([], {
+    CreateApiKey: () => new Promise((resolve) => (answer = () => resolve({ createApiKey }))),
+  });
+  await user.click(await screen.findByRole("button", { name: "Create a key" }));
+  await user.keyboard("Calendar");
+  await user.click(screen.getByRole("checkbox", { name: "Read chats" }));
+  await user.click(screen.getByRole("button", { name: "Create key" }));
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  answer();
+  expect(await screen.findByText("Your new API key can't be shown anymore")).toBeVisible();
+});
+
 test("Nora renames an API key; a name that the server rejects is explained, and Cancel keeps the old one", async () => {
   const refused = {
     __typename: "RenameApiKeyUserError",

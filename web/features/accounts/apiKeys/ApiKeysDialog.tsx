@@ -2,7 +2,9 @@ import { useState } from "react";
 import { errorText } from "../../../graphql/errors/errorTitle";
 import { ApiKeysDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
+import { useIsMounted } from "../../../ui/data/useIsMounted";
 import { Dialog } from "../../../ui/overlays/Dialog";
+import { showToast } from "../../../ui/overlays/toastStore";
 import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { ApiKeyList } from "./ApiKeyList";
 import { copy } from "./copy";
@@ -32,6 +34,11 @@ export function ApiKeysDialog({ onClose }: { readonly onClose: () => void }) {
   const [view, setView] = useState<View>({ at: "list" });
   const { data, error, refetch } = useQuery(ApiKeysDocument, { fetchPolicy: "cache-and-network" });
   useFailureToast(data?.viewer ? undefined : error, errorText);
+  const isOpen = useIsMounted();
+  const show = (token: string) => {
+    if (isOpen.current) setView({ at: "created", token });
+    else showToast({ variant: "destructive", ...copy.created.notShown });
+  };
   const list = () => setView({ at: "list" });
   const listAnew = () => {
     void refetch().catch(() => undefined);
@@ -49,9 +56,7 @@ export function ApiKeysDialog({ onClose }: { readonly onClose: () => void }) {
           onRevoke={(apiKey) => setView({ at: "revoking", apiKey })}
         />
       )}
-      {view.at === "creating" && (
-        <CreateApiKeyForm onCreated={(token) => setView({ at: "created", token })} onBack={list} />
-      )}
+      {view.at === "creating" && <CreateApiKeyForm onCreated={show} onBack={list} />}
       {view.at === "created" && <NewApiKey token={view.token} onDone={listAnew} />}
       {view.at === "revoking" && <RevokeApiKey apiKey={view.apiKey} onKeep={list} onRevoked={listAnew} />}
     </Dialog>

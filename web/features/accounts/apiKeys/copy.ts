@@ -48,6 +48,10 @@ export const copy = {
     copied: "Copied",
     copyFailed: "The key could not be copied. Select it and copy it manually.",
     done: "Done",
+    notShown: {
+      title: "Your new API key can't be shown anymore",
+      description: "You closed the dialog before the key was created. Revoke it and create another one.",
+    },
   },
 } as const;
 

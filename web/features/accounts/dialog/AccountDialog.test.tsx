@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Unreachable } from "../../../graphql/connection/failures";
 import { countUnsentBy, hasUnsavedChanges, setUnsavedChanges } from "../../../graphql/session/accountStorage";
@@ -27,7 +27,9 @@ function visit(answers: Answers = {}, hasPassword = true) {
   const pages = {
     "/tutors": (
       <>
-        <Link to="/tutors?subject=math#account">Your account</Link>
+        <Link to="/tutors?subject=math#account" state={{ fromMenu: true }}>
+          Your account
+        </Link>
         <AccountDialogRoute />
         <Toaster />
       </>
@@ -76,6 +78,20 @@ test("a password change that finishes late leaves Nora on the page that she has 
   answer();
   await waitFor(() => expect(screen.getByText("All other devices were logged out.")).toBeVisible());
   expect(browser.address()).toBe("/tutors?subject=physics");
+});
+
+test("a password change that is rejected after Nora has closed the dialog is reported in a toast", async () => {
+  let answer: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => (answer = resolve));
+  const userErrors = [problem("WRONG_PASSWORD", "currentPassword", "This is not your current password")];
+  const { user } = await opens({
+    ChangePassword: () => done.then(() => ({ changePassword: { __typename: "ChangePasswordPayload", userErrors } })),
+  });
+  await user.keyboard("wrong horse");
+  await user.type(screen.getByLabelText("New password"), "battery staple{Enter}{Escape}");
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  answer();
+  expect(await screen.findByText("This is not your current password")).toBeVisible();
 });
 
 test("the password form shows its own and the server's problems next to their fields", async () => {
@@ -178,6 +194,24 @@ test("Escape closes the account dialog and leaves the page as it is", async () =
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   expect(browser.address()).toBe("/tutors?subject=math");
+});
+
+test("after Nora closes a dialog that she opened from the menu, even twice, Back leaves the page", async () => {
+  const { browser, user } = await opens();
+  await user.keyboard("{Escape}");
+  await browser.go("/elsewhere");
+  await browser.go("/tutors?subject=math");
+  await user.click(screen.getByRole("link", { name: "Your account" }));
+  await user.click(await screen.findByRole("link", { name: "Manage API keys" }));
+  const dialog = await screen.findByRole("dialog", { name: "API keys" });
+  act(() => {
+    fireEvent.keyDown(dialog, { key: "Escape" });
+    fireEvent.keyDown(dialog, { key: "Escape" });
+  });
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(browser.address()).toBe("/tutors?subject=math");
+  await browser.go(-1);
+  expect(browser.address()).toBe("/elsewhere");
 });
 
 test.each(["Manage notifications", "Manage API keys"])(

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router-dom";
+import { type Location, useLocation } from "react-router-dom";
 import { errorText } from "../../../graphql/errors/errorTitle";
 import { AccountDialogDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
@@ -17,7 +17,7 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(AccountDialogDocument);
   const viewer = data?.viewer;
   useFailureToast(viewer ? undefined : error, errorText);
-  const { search } = useLocation();
+  const { search, state } = useLocation() as Location<unknown>;
   return (
     <Dialog
       open
@@ -50,7 +50,14 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
           <h3 id="account-notifications" className={css.title}>
             {copy.notificationsTitle}
           </h3>
-          <ButtonLink full variant="secondary" to={{ search, hash: "notifications" }} replace preventScrollReset>
+          <ButtonLink
+            full
+            variant="secondary"
+            to={{ search, hash: "notifications" }}
+            state={state}
+            replace
+            preventScrollReset
+          >
             {copy.manageNotifications}
           </ButtonLink>
         </section>
@@ -59,7 +66,14 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
             {copy.apiKeysTitle}
           </h3>
           <p className={css.hint}>{copy.apiKeys}</p>
-          <ButtonLink full variant="secondary" to={{ search, hash: "api-keys" }} replace preventScrollReset>
+          <ButtonLink
+            full
+            variant="secondary"
+            to={{ search, hash: "api-keys" }}
+            state={state}
+            replace
+            preventScrollReset
+          >
             {copy.manageApiKeys}
           </ButtonLink>
         </section>

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from "react-router-dom";
+import { useEffect, useRef } from "react";
+import { type Location, useLocation, useNavigate } from "react-router-dom";
 import { lazyDialog } from "../../../ui/overlays/lazyDialog";
 import { useDeviceRenewal } from "../notifications/useDeviceRenewal";
 
@@ -11,9 +12,18 @@ const hashes = ["#account", "#api-keys", "#notifications"];
 
 export function AccountDialogRoute() {
   useDeviceRenewal();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, key, state } = useLocation() as Location<{ readonly fromMenu?: unknown } | null>;
   const navigate = useNavigate();
+  // Going back is asynchronous, so the user may close the dialog twice.
+  const isClosing = useRef(false);
+  useEffect(() => void (isClosing.current = false), [key]);
   if (!hashes.includes(hash)) return null;
-  const close = () => void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+  const close = () => {
+    if (isClosing.current) return;
+    isClosing.current = true;
+    // Unlike a bookmark or an email, the menu has added a history entry, which must not stay behind.
+    if (state?.fromMenu === true) void navigate(-1);
+    else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+  };
   return <AccountDialogs hash={hash} onClose={close} />;
 }

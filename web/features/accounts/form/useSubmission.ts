@@ -2,6 +2,7 @@ import { useRef, useState, type BaseSyntheticEvent } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import type { SessionProblem } from "../../../graphql/session/session";
+import { useIsMounted } from "../../../ui/data/useIsMounted";
 import { showToast } from "../../../ui/overlays/toastStore";
 
 export type Submission = {
@@ -17,7 +18,8 @@ export type Sent = readonly SessionProblem[] | "leaving";
 
 /**
  * Calls `send` when a valid form is submitted. Shows each problem next to its field and focuses the first such field;
- * problems that belong to none of the fields become `problem`. If `send` throws, shows a toast; the input stays.
+ * problems that belong to none of the fields become `problem`. If the form has been closed in the meantime, shows all
+ * problems in a toast. If `send` throws, shows a toast; the input stays.
  */
 export function useSubmission<T extends FieldValues>(
   form: UseFormReturn<T>,
@@ -27,6 +29,7 @@ export function useSubmission<T extends FieldValues>(
   // A ref, not state: Enter may be pressed again before React renders.
   const isSending = useRef(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const isOpen = useIsMounted();
 
   const sendValid = form.handleSubmit(async (input) => {
     setBusy(true);
@@ -34,12 +37,16 @@ export function useSubmission<T extends FieldValues>(
     try {
       const problems = await send(input);
       if (problems === "leaving") return;
-      const atFields = problems.filter(({ field }) => field !== null && field in input);
+      const atFields = problems.filter(({ field }) => isOpen.current && field !== null && field in input);
       atFields.forEach(({ field, reason }, index) => {
         form.setError(field as Path<T>, { type: "server", message: reason }, { shouldFocus: index === 0 });
       });
       const others = problems.filter((one) => !atFields.includes(one));
-      if (others.length > 0) setProblem(others.map(({ reason }) => reason).join(" "));
+      if (others.length > 0) {
+        const reasons = others.map(({ reason }) => reason).join(" ");
+        if (isOpen.current) setProblem(reasons);
+        else showToast({ variant: "destructive", title: reasons });
+      }
     } catch (error) {
       showToast({ variant: "destructive", ...caughtErrorText(error) });
     }

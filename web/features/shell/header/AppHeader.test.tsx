@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
+import { createPath, MemoryRouter, useLocation } from "react-router-dom";
 import { countUnsentBy, hasUnsavedChanges, setUnsavedChanges } from "../../../graphql/session/accountStorage";
 import type { Viewer } from "../../../graphql/session/viewerStore";
 import { AppHeader } from "./AppHeader";
@@ -26,10 +26,16 @@ const newTutor: Viewer = { ...amelia, verified: false, displayName: "" };
 // The menu is fetched when first opened; importing it here avoids the wait in the tests.
 beforeAll(() => import("./AvatarMenuItems"));
 
+function Address() {
+  const { state, ...location } = useLocation();
+  return <p>{`${createPath(location)} ${JSON.stringify(state)}`}</p>;
+}
+
 function visit(viewer: Viewer) {
   render(
     <MemoryRouter>
       <AppHeader viewer={viewer} messages={{ fetch: () => new Promise(() => undefined) }} />
+      <Address />
     </MemoryRouter>,
   );
   return userEvent.setup();
@@ -61,6 +67,13 @@ test.each([
   if (shown === null) expect(messages()).toHaveAccessibleName("Messages");
   else expect(screen.getByText(shown)).toBeVisible();
   if (unreadCount > 0) expect(messages()).toHaveAccessibleName(`Messages ${unreadCount} unread messages`);
+});
+
+test("the account dialog is opened from the menu so that closing it goes back", async () => {
+  const user = visit(nora);
+  await user.click(screen.getByRole("button", { name: /^Your account/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Account" }));
+  expect(screen.getByText(`/#account {"fromMenu":true}`)).toBeInTheDocument();
 });
 
 test("Nora logs out from the menu by keyboard", async () => {

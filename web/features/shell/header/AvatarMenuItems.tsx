@@ -25,8 +25,11 @@ export function AvatarMenuItems({
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [theme, chooseTheme] = useTheme();
-  // The account dialog is opened through the URL, so that Back closes it and every page can open it.
-  const openAccount = () => void navigate({ pathname, search, hash: "account" }, { preventScrollReset: true });
+  // The account dialog is opened through the URL, so that Back closes it and every page can open it. With `fromMenu`,
+  // closing it in another way goes back, too.
+  const openAccount = () => {
+    void navigate({ pathname, search, hash: "account" }, { state: { fromMenu: true }, preventScrollReset: true });
+  };
   const logOut = useLogOut();
   const [isConfirming, setConfirming] = useState(false);
   const losesNothing = () => unsentMessages().count() === 0 && !hasUnsavedChanges();

@@ -124,6 +124,46 @@ describe("the search results", () => {
   });
 });
 
+describe("the search results that Nora has seen before", () => {
+  it("are refetched when she opens the search again, and kept when she goes back to it", async () => {
+    let totalCount = 38;
+    const { browser, searches } = visit({ TutorSearch: () => tutorSearch([mia, leo], { totalCount }) });
+    await heading("38 teacher(s) that match your needs");
+    totalCount = 39;
+    await browser.go("/elsewhere");
+    await browser.go("/tutors");
+    expect(await heading("39 teacher(s) that match your needs")).toBeVisible();
+    expect(searches()).toHaveLength(2);
+    await browser.go("/elsewhere");
+    await browser.go(-1);
+    expect(await heading("39 teacher(s) that match your needs")).toBeVisible();
+    await loaded();
+    expect(searches()).toHaveLength(2);
+  });
+
+  it("are not shown for saved tutors, because she may have saved more since", async () => {
+    let saved: ReturnType<typeof tutorSearch> | Promise<never> = tutorSearch([]);
+    const { browser, nora } = visit({
+      TutorSearch: ({ filter }) => ((filter as { savedOnly?: true }).savedOnly ? saved : tutorSearch([mia, leo])),
+    });
+    const savedOnly = () => screen.getByRole("button", { name: "Saved" });
+    await heading("2 teacher(s) that match your needs");
+    await nora.click(savedOnly());
+    expect(await screen.findByText("No saved tutors yet")).toBeVisible();
+    await nora.click(screen.getByRole("button", { name: "Find tutors" }));
+    await heading("2 teacher(s) that match your needs");
+    await browser.go("/elsewhere");
+    await browser.go(-1);
+    let fail: (error: Error) => void = () => undefined;
+    saved = new Promise((_, reject) => (fail = reject));
+    await nora.click(savedOnly());
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+    expect(screen.queryByText("No saved tutors yet")).toBeNull();
+    fail(new Unreachable());
+    expect(await screen.findByText("We couldn't load the tutors")).toBeVisible();
+  });
+});
+
 describe("a longer list of tutors", () => {
   const zoe = tutor("zoe", "Zoe");
   const more = () => screen.findByRole("button", { name: "Show more tutors" });

@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useNavigationType } from "react-router-dom";
 import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { errorText } from "../../../graphql/errors/errorTitle";
 import { useQuery } from "../../../graphql/hooks";
@@ -12,10 +13,14 @@ import { searchFilter, type TutorFilters } from "./filters/tutorFilters";
  * first response and after a failure there are none. Results are rendered in small steps, to keep typing responsive.
  */
 export function useTutorSearch(filters: TutorFilters) {
+  // Refetching keeps only the first page, but going back must show the list as it was.
+  const policy = useNavigationType() === "PUSH" ? "cache-and-network" : "cache-first";
+  // The user saves tutors on this page, so a cached list of saved tutors is shown only if the page opens with it.
+  const [opened] = useState(filters);
+  const savedPolicy = filters === opened ? "cache-and-network" : "network-only";
   const { data, previousData, loading, error, refetch, fetchMore } = useQuery(TutorSearchDocument, {
     variables: { filter: searchFilter(filters), sort: filters.sort },
-    // The user may save tutors on this page, so saved tutors are refetched; all other results can come from the cache.
-    fetchPolicy: filters.savedOnly ? "cache-and-network" : "cache-first",
+    fetchPolicy: filters.savedOnly ? savedPolicy : policy,
   });
   useFailureToast(error, errorText);
   const shown = (data ?? (error ? undefined : previousData))?.tutors;
