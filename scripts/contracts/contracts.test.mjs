@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { contracts, judgeContracts } from "./judgeContracts.mjs";
+import { contracts, checkContracts } from "./checkContracts.mjs";
 
 const folder = join(process.cwd(), "schema");
 const current = Object.fromEntries(
@@ -54,9 +54,9 @@ const breaks = [
   ],
 ];
 
-describe("judgeContracts, for a change that breaks clients of the last release", () => {
+describe("checkContracts, for a change that breaks clients of the last release", () => {
   it.each(breaks)("reports a breaking change in %s when %j becomes %j", (file, from, to, sentences) => {
-    const wrong = judgeContracts(current, changed(file, from, to), changelog);
+    const wrong = checkContracts(current, changed(file, from, to), changelog);
     expect(wrong).toEqual(expect.arrayContaining(sentences.map((sentence) => `${file}: ${sentence}`)));
   });
 
@@ -64,35 +64,35 @@ describe("judgeContracts, for a change that breaks clients of the last release",
     const next = changed(graphql, "type Tutor implements Node {", "type Tutor {");
     const line = "- Breaking: `Tutor no longer implements\n  interface Node.`\n";
     const [listed, listedLongAgo] = [changelog.replace("- Nothing.\n", line), changelog.replace("- All.\n", line)];
-    expect(judgeContracts(current, next, listed)).toEqual([]);
-    expect(judgeContracts(current, next, listedLongAgo)).toEqual([
+    expect(checkContracts(current, next, listed)).toEqual([]);
+    expect(checkContracts(current, next, listedLongAgo)).toEqual([
       `${graphql}: Tutor no longer implements interface Node.`,
     ]);
   });
 });
 
-describe("judgeContracts, for a compatible change", () => {
+describe("checkContracts, for a compatible change", () => {
   it.each([
     [graphql, "type Subject {", "type Subject {\n  teachers: Int\n"],
     [graphql, "input LogInInput {", "input LogInInput {\n  captcha: String\n"],
     [rest, "  /auth/me:\n", "  /auth/who:\n    get:\n      responses: {}\n  /auth/me:\n"],
     [socket, "required: [message, teacherID]", "required: [teacherID]"],
   ])("accepts %s when %j becomes %j", (file, from, to) => {
-    expect(judgeContracts(current, changed(file, from, to), changelog)).toEqual([]);
+    expect(checkContracts(current, changed(file, from, to), changelog)).toEqual([]);
   });
 });
 
-describe("judgeContracts, for a deprecation", () => {
+describe("checkContracts, for a deprecation", () => {
   const deprecated = (reason) =>
     changed(graphql, "type Subject {", `type Subject {\n  name: String @deprecated${reason}\n`);
 
   it("accepts a reason that states the replacement and the removal date", () => {
     const good = deprecated('(reason: "Use `label` instead. Will be removed after 2027-06-01.")');
-    expect(judgeContracts(current, good, changelog)).toEqual([]);
+    expect(checkContracts(current, good, changelog)).toEqual([]);
   });
 
   it.each(["", '(reason: "Old.")', '(reason: "Use `label` instead.")'])("rejects @deprecated%s", (reason) => {
-    expect(judgeContracts(current, deprecated(reason), changelog)).toEqual([
+    expect(checkContracts(current, deprecated(reason), changelog)).toEqual([
       "The deprecation of Subject.name must read “Use … instead. Will be removed after YYYY-MM-DD.”",
     ]);
   });

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../support/root.mjs";
-import { contracts, judgeContracts } from "./judgeContracts.mjs";
+import { contracts, checkContracts } from "./checkContracts.mjs";
 
 const folder = join(root, "schema/released");
 const textsIn = (folder) =>
@@ -10,7 +10,7 @@ const textsIn = (folder) =>
 export async function checkReleased() {
   const [version = ""] = readdirSync(folder);
   const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
-  const wrong = judgeContracts(textsIn(join(folder, version)), textsIn(join(root, "schema")), changelog);
+  const wrong = checkContracts(textsIn(join(folder, version)), textsIn(join(root, "schema")), changelog);
   if (wrong.length === 0) return;
   throw new Error(
     [

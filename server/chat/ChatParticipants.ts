@@ -15,7 +15,7 @@ export class ChatParticipants {
 
   constructor(private readonly rows: ChatRows) {}
 
-  /** @throws DomainError NOT_FOUND unless the viewer is one of them */
+  /** @throws DomainError NOT_FOUND unless the viewer is one of the chat's participants */
   async require(viewer: Viewer, chatId: string): Promise<Participants> {
     const participants = await this.of(chatId);
     if (!participants || !isIn(participants, viewer)) {

@@ -104,7 +104,7 @@ export class ChatReader {
 
   /**
    * Returns a page of a chat's history, oldest first, with the message `around` in the middle; the page is shorter near
-   * an end of the history.
+   * either end of the history.
    * @throws DomainError NOT_FOUND unless the message is in the chat and the chat is the viewer's, INVALID for a page
    * size out of bounds
    */

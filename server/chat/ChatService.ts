@@ -127,7 +127,7 @@ export class ChatService {
   }
 
   /**
-   * Changes the text of one of the viewer's messages within 15 minutes of sending; returns the message's position.
+   * Changes the text of one of the viewer's messages, if it was sent within the last 15 minutes; returns its position.
    * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the
    * viewer's own, CONFLICT if it is too old or removed, INVALID if the content is invalid
    */
@@ -213,7 +213,7 @@ export class ChatService {
     return this.deps.feed.cursorNow(viewer.id);
   }
 
-  /** Records that a user is active; ignores programs' activity, and imported activity, which lies in the past. */
+  /** Records that a user is active; ignores programs, and also imported events because they lie in the past. */
   private noteSignOfLife({ id, scopes }: Viewer, { at }: ImportOptions = {}): void {
     if (scopes === null && at === undefined) this.deps.presence.noteSignOfLife(id);
   }

@@ -6,8 +6,8 @@ export type Participants = { readonly studentId: string; readonly tutorId: strin
 
 /**
  * How many messages one participant has sent, and how many of the counterpart's messages count as read for them.
- * `readUpTo` is the sequence number of the last message they have read or sent, visible to the counterpart. It never
- * decreases, whereas `read` decreases when messages are marked as unread.
+ * `readUpTo`, which the counterpart can see, is the sequence number of the last message they have read or sent. It
+ * never decreases, whereas `read` decreases when messages are marked as unread.
  */
 export type Side = { readonly sent: number; readonly read: number; readonly readUpTo: number };
 
@@ -21,7 +21,7 @@ export type ChatState = Participants & {
 /** In Unicode code points. */
 export const maxMessageLength = 5000;
 
-/** How long after sending a message may be edited, in milliseconds. */
+/** How long a message can be edited after it was sent, in milliseconds. */
 export const editWindow = 15 * 60 * 1000;
 
 const printableKey = /^[\x20-\x7e]{1,64}$/;

@@ -5,7 +5,7 @@ import { toMessage } from "./messages/message.type.js";
 import { hasScope, requireAuthenticated } from "../accounts/index.js";
 import type { NodeFinder } from "../platform/graphql/NodeResolver.js";
 
-/** Creates a finder of a viewer's chats and messages; it finds nothing for an API key without READ_CHATS. */
+/** Creates a node finder for the viewer's chats and messages; it finds nothing for an API key without READ_CHATS. */
 export function chatNodes(reader: ChatReader): NodeFinder<ChatContext> {
   return async (ids, context) => {
     const viewer = requireAuthenticated(context.viewer);

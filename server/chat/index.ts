@@ -75,13 +75,13 @@ export type Chat = {
   readonly service: ChatService;
   readonly reader: ChatReader;
   readonly events: EventReader;
-  /** From now on, rejects events that can't be stored within two seconds. */
+  /** Stops retrying two seconds from now; after that, an event that can't be stored is rejected immediately. */
   prepareToStop(): void;
   /** Waits until all accepted commands are written or rejected, then ends every feed. */
   stop(): Promise<void>;
 };
 
-/** Starts the chat of a server node; the secrets sign the cursors of feeds. */
+/** Starts a server node's chat; `secrets` are used to sign feed cursors. */
 export function startChat({
   telemetry,
   ...options

@@ -14,7 +14,7 @@ let app: TestApp;
 let mails: Awaited<ReturnType<typeof startMailServer>>;
 let people = 0;
 
-function somebody(more: Omit<Partial<OpenIdAccount>, "email"> = {}): OpenIdAccount & { readonly email: string } {
+function anAccount(more: Omit<Partial<OpenIdAccount>, "email"> = {}): OpenIdAccount & { readonly email: string } {
   people += 1;
   const email = `person.${people}@example.org`;
   return { sub: `subject-${people}`, email, email_verified: true, name: "Nora Lind", ...more };
@@ -61,7 +61,7 @@ describe("logging in through the OpenID provider", () => {
     ["STUDENT", { displayName: "Nora L.", firstName: "Nora", lastName: "Lind" }],
     ["TEACHER", { displayName: "Nora L.", firstName: "Nora", lastName: "Lind" }],
   ])("creates an account with the chosen role: %s", async (role, names) => {
-    const nora = somebody();
+    const nora = anAccount();
     const { browser, location } = await logsInWith(nora, { role, next: "/tutors?subject=math" });
     expect(location).toBe("/welcome?signedUp=1&next=%2Ftutors%3Fsubject%3Dmath");
     expect(await browser.isWho()).toMatchObject({
@@ -72,7 +72,7 @@ describe("logging in through the OpenID provider", () => {
   });
 
   it("finds the account even after its email address has changed at the provider", async () => {
-    const nora = somebody();
+    const nora = anAccount();
     const first = await logsInWith(nora, { role: "STUDENT" });
     const again = await logsInWith({ ...nora, email: "moved@example.org" });
     expect(again.location).toBe("/welcome");
@@ -80,14 +80,14 @@ describe("logging in through the OpenID provider", () => {
   });
 
   it("ignores an empty or invalid name from the provider", async () => {
-    const odd = await logsInWith(somebody({ name: "Nora \u202Ednil" }), { role: "STUDENT" });
+    const odd = await logsInWith(anAccount({ name: "Nora \u202Ednil" }), { role: "STUDENT" });
     expect((await odd.browser.isWho()).person.displayName).toBe("Student");
-    const none = await logsInWith(somebody({ name: "" }), { role: "TEACHER" });
+    const none = await logsInWith(anAccount({ name: "" }), { role: "TEACHER" });
     expect((await none.browser.isWho()).person.displayName).toBe("Tutor");
   });
 
   it("creates one account for two concurrent sign-ups", async () => {
-    const nora = somebody();
+    const nora = anAccount();
     issuer.deceit = {};
     const browsers = [new OpenIdBrowser(app.origin), new OpenIdBrowser(app.origin)];
     const urls = await Promise.all(browsers.map((one) => one.startsLogIn({ role: "STUDENT" })));
@@ -103,7 +103,7 @@ describe("logging in through the OpenID provider", () => {
 
 describe("an existing account", () => {
   it("is linked if the provider has verified its email address, and loses its password and sessions if Saywell has not", async () => {
-    const nora = somebody();
+    const nora = anAccount();
     const student = await aStudent(app, { email: nora.email });
     const { browser, location } = await logsInWith(nora);
     expect(location).toBe("/welcome");
@@ -116,7 +116,7 @@ describe("an existing account", () => {
   });
 
   it("keeps its password and sessions when its address had already been verified", async () => {
-    const nora = somebody();
+    const nora = anAccount();
     const student = await aStudent(app, { email: nora.email });
     await app.database.query("update account set email_proven_at = now() where email = $1", [nora.email]);
     const { browser } = await logsInWith(nora);
@@ -127,7 +127,7 @@ describe("an existing account", () => {
   });
 
   it("gets an email about the new way to log in, which does not mention a password if the account has none", async () => {
-    const nora = somebody();
+    const nora = anAccount();
     await aStudent(app, { email: nora.email });
     const withoutPassword = "update account set password_hash = null, email_proven_at = now() where email = $1";
     await app.database.query(withoutPassword, [nora.email]);
@@ -138,7 +138,7 @@ describe("an existing account", () => {
   });
 
   it("keeps its role, whichever role was chosen for the sign-up", async () => {
-    const nora = somebody();
+    const nora = anAccount();
     await aStudent(app, { email: nora.email });
     const { browser } = await logsInWith(nora, { role: "TEACHER" });
     expect((await browser.isWho()).person.role).toBe("STUDENT");
@@ -146,7 +146,7 @@ describe("an existing account", () => {
   });
 
   it("is not linked if the OpenID provider has not verified its email address", async () => {
-    const nora = somebody();
+    const nora = anAccount();
     const student: Person = await aStudent(app, { email: nora.email });
     for (const email_verified of [false, undefined, "yes", 1]) {
       const { browser, location } = await logsInWith({ ...nora, email_verified } as OpenIdAccount, { role: "STUDENT" });
@@ -157,7 +157,7 @@ describe("an existing account", () => {
   });
 
   it("is not linked while it is suspended, and only the rejection is recorded", async () => {
-    const nora = somebody();
+    const nora = anAccount();
     await aStudent(app, { email: nora.email });
     await app.database.query("update account set suspended_at = now() where email = $1", [nora.email]);
     const note = jest.spyOn(AuditTrail.prototype, "note");
@@ -167,7 +167,7 @@ describe("an existing account", () => {
   });
 
   it("is not linked to a second OpenID identity with the same email address", async () => {
-    const nora = somebody();
+    const nora = anAccount();
     await logsInWith(nora, { role: "STUDENT" });
     const { location } = await logsInWith({ ...nora, sub: "her successor in the company" });
     expect(location).toBe("/auth/login?google=failed");
@@ -176,7 +176,7 @@ describe("an existing account", () => {
 
 describe("a rejected OpenID login", () => {
   it("stores nothing and redirects to the login page if the user is new and chose no role", async () => {
-    const nora = somebody();
+    const nora = anAccount();
     const { location } = await logsInWith(nora, { next: "/tutors" });
     expect(location).toBe("/auth/login?google=unknown&next=%2Ftutors");
     expect(await app.database.query("select 1 from account where email = $1", [nora.email])).toEqual([]);
@@ -203,14 +203,14 @@ describe("a rejected OpenID login", () => {
     ["signed with another key", { foreignKey: true }],
   ];
   it.each(deceits)("redirects to the sign-up page and sets no cookie for an ID token %s", async (_deceit, deceit) => {
-    const { browser, location } = await logsInWith(somebody(), { role: "STUDENT" }, deceit);
+    const { browser, location } = await logsInWith(anAccount(), { role: "STUDENT" }, deceit);
     expect(location).toBe("/auth/sign-up-as-student?google=failed");
     expect(browser.client.refreshCookie).toBeNull();
   });
 
   it("results from a wrong state, a different browser, a missing or changed cookie, or a used or missing code", async () => {
     issuer.deceit = {};
-    issuer.account = somebody();
+    issuer.account = anAccount();
     const [victim, thief] = [new OpenIdBrowser(app.origin), new OpenIdBrowser(app.origin)];
     const [own, foreign] = [issuer.consents(await victim.startsLogIn()), issuer.consents(await thief.startsLogIn())];
     const failed = "/auth/login?google=failed";
@@ -264,7 +264,7 @@ describe("a rejected OpenID login", () => {
   it.each(["//evil.example", "/\\evil.example", "https://evil.example", "evil", "javascript:alert(1)", "\t//x"])(
     "never redirects to another site: %s",
     async (next) => {
-      const { location } = await logsInWith(somebody(), { role: "STUDENT", next });
+      const { location } = await logsInWith(anAccount(), { role: "STUDENT", next });
       expect(location).toBe("/welcome?signedUp=1");
     },
   );

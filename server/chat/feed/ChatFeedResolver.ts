@@ -68,7 +68,7 @@ function withoutEmptyChats(feed: Feed, context: ChatContext): Feed {
   };
 }
 
-/** Checks only deliveries and chat starts: presence and typing are never reported in a chat without messages. */
+/** Checks only deliveries and chat starts: presence and typing are never reported for a chat without messages. */
 async function isInEmptyChat(item: FeedItem | EphemeralItem, { chats }: ChatContext): Promise<boolean> {
   if ("signal" in item) return item.signal.type === "Delivered" && item.signal.upTo === 0;
   const { event } = item;
@@ -176,7 +176,7 @@ function toGraphqlEphemeralEvent(signal: EphemeralChatEvent, { people }: ChatCon
   }
 }
 
-/** GraphQL determines an event's type in the union by its class. */
+/** Creates a class instance, because GraphQL recognizes the types of a union by their classes. */
 function create<Type extends object>(type: new () => Type, fields: Type): Type {
   return Object.assign(new type(), fields);
 }

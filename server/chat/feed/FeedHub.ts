@@ -130,8 +130,8 @@ export class FeedHub {
   }
 
   /**
-   * Loads the state from which comparisons start, only once. Feeds open after that, so none starts at an earlier
-   * position.
+   * Loads the state from which comparisons start; only the first call does. Feeds open after that, so none starts at an
+   * earlier position.
    */
   private loadState(): Promise<void> {
     this.loadingState ??= this.deps.reader.state().then(
@@ -196,8 +196,8 @@ export class FeedHub {
   }
 
   /**
-   * Ends all subscriptions after a restore or a failover. The log may lack delivered events, so every client must fetch
-   * its chats again.
+   * Ends all subscriptions after a restore or a failover. The log may lack events that were already delivered, so every
+   * client must fetch its chats again.
    */
   private async restart(): Promise<void> {
     this.deps.logger.warn("The chat log was restored; all subscribers must fetch their chats again");

@@ -13,16 +13,16 @@ export type ChangedChat = Participants & { readonly chatId: string; readonly seq
 const maxReplayedEventsPerChat = 500;
 const maxReplayedEvents = 5000;
 
-/** A comparison stops reading at this many events; the next one follows immediately. */
+/** A comparison stops reading at this many events; the next comparison follows immediately. */
 const maxEventsPerComparison = 5000;
 
-/** The position up to which the log has been compared, and its generation. */
+/** The position up to which the log has been compared, and the log's generation. */
 export type LogState = {
   readonly generation: string;
   /** All transactions with lower IDs have ended and their events have been read. */
   readonly floor: number;
   /**
-   * The transaction ID at which to read next: everything below it has been read, except what the snapshot's running
+   * The transaction ID from which to read next: everything below it has been read, except what the snapshot's running
    * transactions may still write.
    */
   readonly next: number;
@@ -77,8 +77,8 @@ export class FeedReader {
   }
 
   /**
-   * Returns the events that a position lacks in a person's chats, in each chat's order, and the position translated to
-   * the current generation.
+   * Returns the events in a person's chats that a position does not cover, in order within each chat, and the position,
+   * translated to the current generation.
    * @throws DomainError CONFLICT if there are too many events, or if the log may lack events that the position includes
    */
   async since(
@@ -165,7 +165,8 @@ export class FeedReader {
     const changed = rows.filter(({ chat_id }) => chat_id !== null);
     const isMore = changed.reduce((sum, { events }) => sum + events, 0) >= maxEventsPerComparison;
     const read = changed.reduce((max, { tx }) => Math.max(max, Number(tx) + 1), 0);
-    // If there is more, continue after the last event read, even below `next`: its transaction may be long-running.
+    // If there is more, continue after the last event read, even below `next`: that event's transaction may have
+    // started long ago.
     const newNext = isMore ? read : Math.max(next, read);
     const state = {
       generation: this.generationOf(rows[0]),

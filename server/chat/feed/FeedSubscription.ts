@@ -5,7 +5,7 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 
 export type FeedItem = {
   readonly event: ChatEvent;
-  /** The connection that sent the event, if known; it keeps legacy clients from receiving their own messages. */
+  /** The connection that sent the event, if known; used to keep legacy clients from receiving their own messages. */
   readonly origin: string | null;
   /** Returns the cursor after this item; must be called before the next item is taken. */
   cursor(): string;
@@ -20,14 +20,16 @@ export type FeedSubscriptionHooks = {
   readonly onTaken: (subscription: FeedSubscription, event: ChatEvent) => void;
 };
 
-/** A subscription fails at this many queued items besides the missed ones; it can resume from its last cursor. */
+/**
+ * A subscription fails at this many queued items, not counting missed ones; the client can resume from its last cursor.
+ */
 const maxBacklog = 2000;
 const ignore = () => undefined;
 const emptyAhead: Position["ahead"] = new Map();
 
 /**
- * Ephemeral events are dropped above this many queued items besides the missed ones. Leaves room for the reports at the
- * start of a subscription: presence and delivery in up to 100 chats.
+ * Ephemeral events are dropped above this many queued items, not counting missed ones. This leaves room for the reports
+ * at the start of a subscription: presence and delivery in up to 100 chats.
  */
 const maxBacklogForEphemeral = 300;
 
@@ -40,7 +42,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
   private missedCount = 0;
   private generation = "";
   private floor = 0;
-  /** The newest applied event of each chat that is ahead of the floor; null if, as usual, none is. */
+  /** For each chat with applied events not below the floor, the newest one; null if there are none, the usual case. */
   private ahead: Map<string, Mark> | null = null;
   private state: "paused" | "live" | "closed" = "paused";
   private failure: Error | null = null;

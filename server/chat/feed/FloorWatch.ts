@@ -35,7 +35,10 @@ export class FloorWatch {
     return this.oldest === "" ? 0 : (this.now() - this.since) / 1000;
   }
 
-  /** Logs the oldest transaction in a snapshot (Postgres's `xmin:xmax:running`) if it holds back the floor too long. */
+  /**
+   * Logs the oldest transaction in a snapshot (Postgres's `xmin:xmax:running`) if it has held back the floor for too
+   * long.
+   */
   async observe(snapshot: string): Promise<void> {
     const [xmin = "", , running = ""] = snapshot.split(":");
     const oldest = running === "" ? "" : xmin;

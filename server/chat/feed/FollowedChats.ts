@@ -9,8 +9,8 @@ const maxCachedChats = 200;
 export type ChatUpdate = { readonly chat: ChatState; readonly message: StoredMessage; readonly isFirst: boolean };
 
 /**
- * The chats of one feed, for clients that expect the chat's current state along with each new message. A cached chat is
- * kept up to date with the feed's events, which arrive in each chat's order and without gaps.
+ * The chats in one feed, for clients that expect the chat's current state along with each new message. A cached chat is
+ * kept up to date by applying the feed's events, which arrive in order within each chat and without gaps.
  */
 export class FollowedChats {
   private readonly chats = new Map<string, ChatState>();

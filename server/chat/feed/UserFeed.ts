@@ -144,7 +144,7 @@ export class UserFeed implements Subscriber {
         "An event was delivered",
       );
     }
-    // The connection in the envelope may have ended, and its client may have resent the message over a new one.
+    // The connection in the envelope may have ended, and its client may have resent the message over a new connection.
     const origin = this.deps.senderConnections.of(event) ?? envelope?.origin ?? null;
     for (const subscription of this.subscriptions) subscription.push(event, origin);
     if (span) span.end();

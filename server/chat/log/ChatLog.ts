@@ -14,13 +14,13 @@ import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
 const maxRememberedMessages = 20_000;
 
-/** `maxQueueLength` limits all commands that are queued or being written; further commands are rejected. */
+/** `maxQueueLength` limits the number of commands that are queued or being written; further commands are rejected. */
 export const logLimits = { largestBatch: 500, maxQueueLength: 10_000 } as const;
 
 /** The append-only log of all chats, the source of truth for every projection. */
 export class ChatLog {
   private readonly commits: GroupCommit<AppendCommand, Appended>;
-  /** Recent messages that this node has tried to write, by author and idempotency key; detects retries. */
+  /** Recent messages that this node has tried to write, by author and idempotency key; used to detect retries. */
   private readonly attempted = new LRUCache<string, true>({ max: maxRememberedMessages });
   /** Messages that this node has tried to write before, so the log may already have them. */
   private readonly retried = new WeakSet<AppendCommand>();
@@ -80,7 +80,10 @@ export class ChatLog {
     this.commits.stopRetryingIn(milliseconds);
   }
 
-  /** Puts the chats that have only new messages, which a cheaper statement can write, before all other commands. */
+  /**
+   * Splits a batch in two: first the chats with only new messages, which a cheaper statement can write, then the
+   * others.
+   */
   private split<Entry extends { readonly command: AppendCommand }>(
     batch: readonly Entry[],
   ): readonly (readonly Entry[])[] {
@@ -94,7 +97,7 @@ export class ChatLog {
     return plain.length === 0 ? [others] : [plain, others];
   }
 
-  /** Also records the attempt. */
+  /** Returns whether this node may have tried to write the same message before; also records this attempt. */
   private isRetry(command: AppendCommand): boolean {
     if (command.key === null || command.isKeyNew) return false;
     const name = `${command.authorId} ${command.key}`;

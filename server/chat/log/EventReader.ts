@@ -9,7 +9,7 @@ import { eventColumns, type EventRow, toEvent } from "../rows/eventRow.js";
  */
 export type ShownEvent = { readonly event: ChatEvent; readonly message: StoredMessage | null };
 
-/** Reads events of the log by position. Uses SQL because the log has no TypeORM entity. */
+/** Reads events from the log by position. Uses SQL because the log has no TypeORM entity. */
 export class EventReader {
   constructor(
     private readonly pool: Pool,

@@ -16,7 +16,9 @@ const intervalMs = 1000;
 /** The maximum per transaction. */
 const maxEvents = 1000;
 
-/** A new consumer begins at the log's floor, but at most one past its highest transaction ID (see `FeedReader`). */
+/**
+ * A new consumer begins at the log's floor, but at most one above the log's highest transaction ID (see `FeedReader`).
+ */
 const beginNow = `
 insert into chat_log_consumer (name, tx)
 select $1, least(pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift,
@@ -41,10 +43,10 @@ const moveCursor = "update chat_log_consumer set tx = $2, chat_id = $3, seq = $4
 type Cursor = { readonly tx: string; readonly chatId: string; readonly seq: string; readonly floor: string };
 
 /**
- * Passes a handler every event logged after the consumer's first start, in order within each chat. The cursor moves in
- * the handler's transaction, so the handler's writes are stored exactly once, even if the process is killed. One node
- * reads at a time; if it stops, another takes over. An event arrives within about a second, or later while an older
- * write transaction is still open.
+ * Calls a handler with every event logged since the consumer was first started, in order within each chat. The cursor
+ * moves in the handler's transaction, so the handler's writes are stored exactly once, even if the process is killed.
+ * One node reads at a time; if it stops, another takes over. An event arrives within about a second, or later if an
+ * older write transaction is still open.
  */
 export class LogConsumer {
   private readonly task: RepeatingTask;

@@ -9,8 +9,8 @@
  * Chats are selected by an array of ids, and keys are looked up with `offset 0`, so that the planner uses indexes no
  * matter how large it expects the batch to be.
  *
- * A read receipt, an edit or a removal of a message that does not exist is skipped as `needless`: a failover may have
- * lost the message after the command was decided, and the next message would get its number.
+ * A read receipt, a mark as unread, an edit or a removal is skipped as `needless` if its message does not exist: a
+ * failover may have lost the message after the command was decided, and the next message gets the lost one's number.
  *
  * `tx` never decreases within a chat, although a transaction may get its ID before it locks the chat. A command's
  * `count` is the number of the counterpart's messages that count as read for its author afterwards.

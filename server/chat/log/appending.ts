@@ -32,7 +32,7 @@ export type Appended = {
   readonly chatStarted?: ChatEvent | null;
 };
 
-/** One result for each command of a batch, in order. */
+/** One result for each command in a batch, in order. */
 export type WrittenCommands = readonly Written<Appended>[];
 
 /** Returns the error for a key that was already used with different content. */

@@ -6,7 +6,7 @@ import type { Tracing } from "../../platform/tracing/Tracing.js";
 type BatchHooks = Pick<GroupCommitOptions<AppendCommand, Appended>, "onSubmitted" | "onWritten" | "onFailed" | "write">;
 type Write = (batch: readonly AppendCommand[]) => Promise<WrittenCommands>;
 
-/** Returns hooks that record metrics of the log's batches and, if tracing is on, trace them. */
+/** Returns hooks that record metrics about the log's batches and, if tracing is on, trace the batches. */
 export function watchBatches({ metrics, tracing }: Pick<Telemetry, "metrics" | "tracing">, write: Write): BatchHooks {
   return {
     write,

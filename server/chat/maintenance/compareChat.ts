@@ -38,7 +38,7 @@ export function compareChat(chatId: string, folded: FoldedChat, stored: StoredCh
   return differences;
 }
 
-/** Lists how a chat's events violate the rules of the log. */
+/** Lists how a chat's events violate the log's rules. */
 export function checkEvents(events: readonly ChatEvent[]): readonly string[] {
   const problems: string[] = [];
   const sent = new Map<string, number>();

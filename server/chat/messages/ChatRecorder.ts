@@ -10,7 +10,7 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import { newKey } from "../../platform/ids.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
-/** For the logs. */
+/** Identifies the request in the logs. */
 export type RequestInfo = { readonly requestId?: string | undefined };
 
 export type OutgoingMessage = {

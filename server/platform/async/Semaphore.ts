@@ -1,6 +1,8 @@
 import { DomainError } from "../errors/DomainError.js";
 
-/** Limits the total weight of concurrent tasks; the others wait in a FIFO queue, which may be bounded. */
+/**
+ * Limits the total weight of concurrent tasks; tasks that don't fit wait in a FIFO queue, whose length can be limited.
+ */
 export class Semaphore {
   private free: number;
   private readonly waiting: { readonly weight: number; readonly enter: () => void }[] = [];

@@ -123,7 +123,7 @@ async function* bytesOf(file: FileHandle, size: number, name: string): AsyncGene
   if (read !== size) throw new Error(`${name} changed while it was being saved.`);
 }
 
-/** Opens a file, after which deleting it does no harm; returns null if it was deleted after the listing. */
+/** Opens a file, so that deleting it no longer matters; returns null if it has been deleted since the listing. */
 async function openUnlessDeleted(path: string): Promise<FileHandle | null> {
   return open(path).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return null;

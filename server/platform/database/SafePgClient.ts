@@ -27,7 +27,7 @@ export class SafePgClient extends Client {
   }
 }
 
-/** Returns whether the driver stopped waiting for a query's result; this error has no code. */
+/** Returns whether an error means that the driver stopped waiting for a query's result; this error has no code. */
 export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }

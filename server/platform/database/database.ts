@@ -23,7 +23,7 @@ export type Database = {
   readonly writers: Pool;
   /** Opens a connection outside the pools, without statement timeouts; the caller must end it. */
   connectForMaintenance(): Promise<SafePgClient>;
-  /** Running statements finish first. */
+  /** Closes the pools once running statements have finished. */
   close(): Promise<void>;
 };
 
@@ -112,7 +112,7 @@ async function requireVersionAndEncoding(client: SafePgClient): Promise<void> {
   if (version < minPostgresVersion) {
     throw new DatabaseUnusable(`The database is Postgres ${version}; it must be ${minPostgresVersion} or newer.`);
   }
-  // The tutor search normalizes texts, which Postgres does only in UTF8.
+  // The tutor search normalizes text, which Postgres can do only in UTF8.
   if (encoding !== "UTF8") {
     throw new DatabaseUnusable(
       `The database's encoding is ${encoding}; it must be UTF8: create it with encoding 'UTF8' template template0.`,

@@ -4,8 +4,9 @@ const appendOnly = ["chat_event", "account_event"];
 const readOnly = ["migrations"];
 
 /**
- * Grants the server's role access to tables that later statements create, because a new trigger may write to a new
- * table for nodes of the previous release before all migrations have run. The tables' owner runs this before migrating.
+ * Grants the server's role access to tables that will be created later: before all migrations have run, a statement
+ * from a node of the previous release may already fire a new trigger that writes to a new table. The tables' owner runs
+ * this before migrating.
  */
 export async function grantNewTables(owner: DataSource, role: string): Promise<void> {
   await owner.query(`

@@ -13,12 +13,12 @@ import { unusableReason } from "./unusable/unusableReason.js";
 import { errorCode } from "../errors/StartupError.js";
 
 /**
- * The advisory lock that lets one node migrate at a time. Release 0.1.0 used 0x5a11 and waited for it inside a
- * statement; a concurrent index build in turn waits for that statement: a deadlock.
+ * The advisory lock that lets only one node migrate at a time. Not 0x5a11, for which release 0.1.0 waits inside a
+ * statement: a concurrent index build waits for all such statements, which would be a deadlock.
  */
 const migrationLock = 0x5a18;
 
-/** The migrations' connection in `pg_stat_activity`. */
+/** The name of the migrations' connection in `pg_stat_activity`. */
 const applicationName = "saywell migration";
 
 /**
@@ -46,7 +46,7 @@ const lockPollMs = 200;
 export type MigrationOptions = {
   /** The server's role, if it doesn't own the tables. */
   readonly serverRole?: string;
-  /** All migrations if omitted. */
+  /** The names of the migrations to apply; all of them if omitted. */
   readonly only?: readonly string[];
   /** Called with what a slow migration is doing or waiting for. */
   readonly report?: (text: string) => void;
@@ -55,7 +55,7 @@ export type MigrationOptions = {
 /**
  * Applies pending migrations from `migrations/` on connections of its own, while servers keep running; nodes that start
  * at the same time wait for each other. Returns the names of the migrations that it applied.
- * @throws DatabaseUnusable if the database can't be reached, or others still hold locks after ten minutes
+ * @throws DatabaseUnusable if the database can't be reached, or other sessions still hold locks after ten minutes
  */
 export async function migrate(
   url: string,
@@ -98,7 +98,7 @@ export async function migrate(
 /**
  * Migrates as the tables' owner, and grants the server's role what it needs. Returns the names of the applied
  * migrations.
- * @throws DatabaseUnusable if the owner can't connect, or others still hold locks after ten minutes
+ * @throws DatabaseUnusable if the owner can't connect, or other sessions still hold locks after ten minutes
  */
 export async function migrateFor(
   server: Database,

@@ -17,7 +17,7 @@ const progressIntervalMs = 1000;
 const restartIntervalMs = 2000;
 /** PostgreSQL, appendix A: invalid_password. */
 const wrongPassword = "28P01";
-/** How long a fast shutdown may take before an immediate one, which loses no data either. */
+/** How long to wait for a fast shutdown before requesting an immediate one, which loses no data either. */
 const stopTimeoutMs = 3000;
 
 export type EmbeddedPostgresOptions = {
@@ -193,7 +193,7 @@ export class EmbeddedPostgres {
   }
 }
 
-/** Throws unless Postgres exited because of another instance or its leftover lock; in that case, the caller retries. */
+/** Throws, unless Postgres exited because of another instance or that one's leftover lock: then the caller retries. */
 function requireTransient(log: string, folder: string): void {
   if (/lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(log)) return;
   if (/No space left on device|quota exceeded/i.test(log)) {

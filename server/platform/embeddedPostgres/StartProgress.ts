@@ -23,7 +23,7 @@ export class StartProgress {
     return now - this.changedAt > maxStandstillMs;
   }
 
-  /** Returns the last line that `isStuck` read if a report is due; otherwise null. */
+  /** If a report is due, returns the last line that `isStuck` read; otherwise null. */
   report(now: number): string | null {
     if (now - this.reportedAt < reportIntervalMs) return null;
     this.reportedAt = now;

@@ -43,7 +43,9 @@ async function installed(): Promise<{ folder: string; version: string }> {
   }
 }
 
-/** npm packages can't contain symlinks: the package lists them, and its install script may not have run. */
+/**
+ * npm packages can't contain symlinks: the package only lists them, and the script that creates them may not have run.
+ */
 async function linkLibraries(folder: string): Promise<void> {
   const links = JSON.parse(await readFile(join(folder, "pg-symlinks.json"), "utf8")) as {
     source: string;
@@ -57,7 +59,7 @@ async function linkLibraries(folder: string): Promise<void> {
   }
 }
 
-/** Returns why the user can't run these programs; undefined if it can. */
+/** Returns why the user can't run these programs; undefined if nothing prevents it. */
 async function findObstacle(folder: string, user: SystemUser | undefined): Promise<string | undefined> {
   return run(join(folder, "bin/postgres"), ["--version"], { cwd: "/", ...user }).then(
     () => undefined,

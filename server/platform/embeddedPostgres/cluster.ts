@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const draftPrefix = "draft-";
 
 export const superuser = "postgres";
-/** The product's database, and its owner, which is not a superuser. */
+/** The name of the product's database and of its owner, a role that is not a superuser. */
 export const product = "saywell";
 /** The server's role, which owns nothing. */
 export const serverRole = "saywell_server";

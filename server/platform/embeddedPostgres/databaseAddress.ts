@@ -42,9 +42,9 @@ export async function findDatabase(
 }
 
 /**
- * Runs a command's `work` with the configured database's address, then closes it. A signal also closes it, within nine
- * seconds, before it ends the process, because a terminal sends none to an embedded Postgres. A full disk matters only
- * if the embedded Postgres has to be started.
+ * Runs a command's `work` with the configured database's address, then closes the address. A signal also closes it,
+ * within nine seconds, before ending the process, because a terminal's signals don't reach the embedded Postgres. Free
+ * disk space is required only if the embedded Postgres has to be started.
  * @throws StartupError if the data folder or the embedded Postgres can't be used
  */
 export async function withDatabaseAddress<Result>(

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 /** The number in the socket's name; no TCP port is opened. */
 export const socketPort = 5432;
 
-/** The maximum time between a starting Postgres's creation of its lock file and its first write to it. */
+/** The maximum time from when a starting Postgres creates its lock file until it first writes to the file. */
 const emptyLockTimeoutMs = 2000;
 
 /** Returns the pid of the Postgres running on a cluster, whichever process started it; undefined if there is none. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { socketPort } from "./postmaster.js";
 
-/** The limit on all supported systems, in bytes; Linux alone would accept 107. */
+/** The lowest limit among the supported systems, in bytes; Linux accepts 107. */
 const maxPathLength = 103;
 
 /** `remove` deletes the folder if it is temporary. */

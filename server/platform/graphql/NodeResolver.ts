@@ -4,7 +4,7 @@ import { DomainError } from "../errors/DomainError.js";
 
 /**
  * Finds one slice's objects by id, with the slice's own authorization. Returns them in no particular order, without
- * those that the viewer may not see.
+ * those that the viewer is not allowed to see.
  */
 export type NodeFinder<Context> = (ids: readonly string[], context: Context) => Promise<readonly FoundNode[]>;
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Distinguishes requests of the product's own pages from those of other sites' pages by the Origin header, which pages
- * can't forge, or by Sec-Fetch-Site if there is no Origin.
+ * Tells apart requests by the product's own pages and requests by other sites' pages. Uses the Origin header, which
+ * pages can't forge, or Sec-Fetch-Site if there is no Origin.
  */
 export class OwnOrigins {
   private readonly origins: ReadonlySet<string>;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 const stopTimeoutMs = 5000;
 
 /**
- * Returns the server's origin, such as `http://127.0.0.1:4000`.
+ * Starts listening. Returns the server's origin, such as `http://127.0.0.1:4000`.
  * @throws Error with code EADDRINUSE if the port is taken
  */
 export async function listen(server: Server, port: number, host: string): Promise<string> {

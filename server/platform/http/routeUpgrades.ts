@@ -4,14 +4,14 @@ import type { WebSocketServer } from "ws";
 
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
 
-/** Makes Node.js 22.21, 24.9 and later ignore offers of other protocols; `routeUpgrades` handles them in older ones. */
+/** Makes Node.js 22.21, 24.9 and later ignore offers of other protocols; in older versions, `routeUpgrades` does. */
 export const upgradeOptions = { shouldUpgradeCallback: isWebSocket };
 
 /**
  * Routes a server's WebSocket upgrades by path: WebSocket servers that share a port would otherwise close each other's
  * connections. Rejects pages on other sites with 403, because WebSockets have no same-origin policy, and unknown paths
- * with 404, unless `isIgnored` returns true because another listener handles them. Serves requests to upgrade to other
- * protocols over HTTP/1.1.
+ * with 404, unless `isIgnored` returns true because another listener handles them. Requests to upgrade to another
+ * protocol are served as ordinary HTTP/1.1 requests.
  */
 export function routeUpgrades(
   server: Server,
@@ -38,7 +38,7 @@ export function routeUpgrades(
   });
 }
 
-/** Closes the connection even if the client doesn't. */
+/** Rejects an upgrade, and closes the connection even if the client doesn't. */
 function reject(socket: Duplex, status: string): void {
   // Node has removed its own listener, and an error without a listener would end the process.
   socket.on("error", () => undefined);

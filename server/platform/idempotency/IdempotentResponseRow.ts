@@ -9,7 +9,7 @@ export class IdempotentResponseRow {
   @PrimaryColumn("text")
   key!: string;
 
-  /** A keyed hash of the request, which may contain a password. */
+  /** A hash of the request; keyed, because the request may contain a password. */
   @Column("bytea")
   request!: Buffer;
 

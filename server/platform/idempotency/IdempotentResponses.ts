@@ -7,7 +7,7 @@ import { IdempotentResponseRow } from "./IdempotentResponseRow.js";
 import { Seal } from "./seal.js";
 
 export type KeyedRequest = {
-  /** The key's owner, within which it is unique: an account or API key id, or a constant for anonymous clients. */
+  /** The scope within which the key is unique: an account or API key id, or a constant for anonymous clients. */
   readonly scope: string;
   readonly key: string;
   /** The request's path, body and so on; a retry must have the same parts. */
@@ -26,7 +26,7 @@ const printableKey = /^[\x21-\x7e]{1,255}$/;
 
 export const replayedForSeconds = 24 * 60 * 60;
 
-/** When a retry may take over an unfinished request: longer than processing any request takes. */
+/** How long until a retry may take over an unfinished request; longer than any request takes to process. */
 const claimLasts = "2 minutes";
 
 /** Few enough rows for one statement to delete within its timeout. */

@@ -7,8 +7,9 @@ const cookieName = "saywell_device";
 const knownSeconds = 180 * 24 * 60 * 60;
 
 /**
- * Recognizes devices that have logged in to an account by a signed id in a cookie that is valid for one email address.
- * The cookie grants no access; it only keeps an attacker's password guesses from using up the owner's attempts.
+ * Recognizes devices that have logged in to an account: each has a cookie with a signed id, valid for one email
+ * address. The cookie grants no access; it only keeps an attacker's password guesses from using up the owner's
+ * attempts.
  */
 export class KnownDevices {
   private readonly options: SerializeOptions;

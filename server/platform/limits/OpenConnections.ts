@@ -20,7 +20,7 @@ export class OpenConnections {
     return this.isFull("perAddress", address) || this.isFull("anonymousPerAddress", address);
   }
 
-  /** Returns a function that stops counting the connection, which is safe to call repeatedly. */
+  /** Counts a connection. Returns a function that stops counting it and is safe to call repeatedly. */
   add(bound: Bound, owner: string): () => void {
     const key = `${bound} ${owner}`;
     this.counts.set(key, (this.counts.get(key) ?? 0) + 1);

@@ -17,7 +17,7 @@ export class MailboxRefused extends Error {
 }
 
 export interface Mailer {
-  /** @throws MailboxRefused, or Error if the email can't be sent; the error's message contains nothing from it */
+  /** @throws MailboxRefused, or Error if the email can't be sent; the error's message quotes nothing from the email */
   send(mail: Mail): Promise<void>;
   /** Closes the connections to the mail server; emails that are still being sent fail. */
   close(): Promise<void>;

@@ -18,7 +18,7 @@ export type SendReply = {
 
 const seconds = 1000;
 
-// On Linux, the priority is that of this thread alone (setpriority(2)); elsewhere it would be the whole server's.
+// On Linux, this sets the priority of this thread alone (setpriority(2)); elsewhere, it would set the whole server's.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 
 const transport = createTransport({

@@ -5,8 +5,8 @@ const intervalMs = 60 * 60 * 1000;
 
 /**
  * Runs cleanups one after another, immediately and then an hour after each run, until the returned function is called.
- * A cleanup's key names what it removes, and its function returns how many. A failed one is logged, and the others
- * still run.
+ * A cleanup's key names what it removes, and its function returns how many it removed. A failed cleanup is logged, and
+ * the others still run.
  */
 export function cleanUpHourly(logger: Logger, cleanUps: Readonly<Record<string, () => Promise<number>>>): () => void {
   const task = new RepeatingTask({

@@ -44,7 +44,7 @@ export function armFailpoint(text: string): void {
   armed = { name, remaining: Number(remaining), delay: Number(delay) };
 }
 
-/** Marks a failpoint in the code; kills the process if it is armed and due, and does nothing otherwise. */
+/** Marks a failpoint in the code; kills the process if the failpoint is armed and due, and does nothing otherwise. */
 export function failpoint(name: Failpoint): void {
   if (armed?.name !== name || --armed.remaining !== 0) return;
   const end = () => process.kill(process.pid, "SIGKILL");

@@ -1,4 +1,4 @@
-/** How long a process may take to stop after a signal; a server then only runs `abandon`. */
+/** How long a process may take to stop after a signal; after that, a server only runs `abandon`. */
 export const stopTimeoutMs = 9000;
 /** Within this time, a repeated signal is ignored: the terminal and npm each deliver Ctrl-C. */
 const repeatWindowMs = 300;

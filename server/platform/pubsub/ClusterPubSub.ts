@@ -10,9 +10,9 @@ import type { Logger } from "../telemetry/logger.js";
 const heartbeatMs = 1000;
 
 /**
- * The pubsub of many nodes on a Redis Cluster: one sharded channel per user, so that an envelope goes only through the
- * Redis node that owns the channel's slot. When slots move or nodes come and go, resubscribes channels on their new
- * nodes, and calls the `onReconnect` listeners.
+ * The pubsub for several nodes that share a Redis Cluster: one sharded channel per user, so that an envelope goes only
+ * through the Redis node that owns the channel's slot. When slots move or Redis nodes come and go, resubscribes
+ * channels on their new nodes, and calls the `onReconnect` listeners.
  */
 export class ClusterPubSub implements PubSub {
   private readonly local = new LocalPubSub();

@@ -67,7 +67,7 @@ export class RedisConnection {
   }
 
   /**
-   * For sharded connections. The message is lost while the connection is down.
+   * For sharded connections. The message is lost if the connection is down.
    * @throws Error if Redis rejects it, or the connection is lost
    */
   async publish(channel: string, text: string): Promise<void> {
@@ -76,8 +76,8 @@ export class RedisConnection {
   }
 
   /**
-   * For plain connections, because a cluster rejects a call for channels on several nodes. Publishes a message with the
-   * others of this turn of the event loop, up to 500 per call; it is lost while the connection is down.
+   * For plain connections, because a cluster rejects a call for channels on several nodes. Publishes a message together
+   * with the others from this turn of the event loop, up to 500 per call; they are lost if the connection is down.
    */
   publishWithTurn(channel: string, text: string): void {
     if (this.outgoing.length === 0) setImmediate(() => this.publishTurn());
@@ -89,7 +89,7 @@ export class RedisConnection {
     return this.subscribed.has(channel);
   }
 
-  /** Returns whether that succeeded; false while the connection is down. */
+  /** Returns whether the subscription succeeded; false while the connection is down. */
   subscribe(channel: string): Promise<boolean> {
     if (this.subscriber.status !== "ready") return Promise.resolve(false);
     const present = this.subscribed.get(channel);

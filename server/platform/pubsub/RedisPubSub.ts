@@ -9,8 +9,8 @@ import type { Logger } from "../telemetry/logger.js";
 const heartbeatMs = 1000;
 
 /**
- * The pubsub of many nodes on one Redis: one channel per user, to which a node subscribes only while it has subscribers
- * for that user. While Redis is down, envelopes still reach the subscribers in this process.
+ * The pubsub for several nodes that share one Redis: one channel per user, which a node subscribes to only while it has
+ * subscribers for that user. While Redis is down, envelopes still reach the subscribers in this process.
  */
 export class RedisPubSub implements PubSub {
   private readonly local = new LocalPubSub();

@@ -11,7 +11,7 @@ export interface Subscriber {
 export interface PubSub {
   /** Never waits and never fails. */
   publish(publications: readonly Publication[]): void;
-  /** Resolves once the subscription is active or, during an outage, without one. */
+  /** Resolves once the subscription is active; during an outage, resolves without it. */
   subscribe(person: string, listener: Subscriber): Promise<void>;
   unsubscribe(person: string, listener: Subscriber): void;
   /** Calls the listener whenever envelopes may have been lost (after a reconnect). */

@@ -3,7 +3,10 @@ const maxWords = 10;
 const marks = /[\u0300-\u036f\u064b-\u065f\ufe00-\ufe0f]/gu;
 /** Letters that Unicode does not decompose, and the sigma at the end of a word; `searchable` replaces them too. */
 const folded: Readonly<Record<string, string>> = { ł: "l", ø: "o", đ: "d", ı: "i", ς: "σ" };
-/** These letters, and letters that serve as apostrophes (as in "Oʻzbek"), which separate words in `searchable` too. */
+/**
+ * The letters in `folded`, and letters that serve as apostrophes (as in "Oʻzbek"), which separate words in `searchable`
+ * too.
+ */
 const replaced = /[łøđıς\u02b9-\u02bd]/gu;
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 /** A letter, with its marks, in Thai, Lao, Burmese, Khmer, Japanese or Chinese, where no spaces separate words. */
@@ -11,9 +14,9 @@ const unspaced =
   /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u9fff\ua9e0-\ua9ff\uaa60-\uaa7f\uf900-\ufaff\u{20000}-\u{3ffff}]\p{M}*)/u;
 
 /**
- * Splits a search text into at most ten words in lower case and without accents. Other scripts keep their marks,
- * because a word without them would be a different word. In scripts without spaces, each letter is a word in
- * `searchable`, so a run of them becomes a phrase for `to_tsquery`, of at most ten letters: "数<->学".
+ * Splits a search text into at most ten words in lower case and without accents. All other marks are kept, because
+ * without them, a word would be a different word. In scripts without spaces, each letter is a word in `searchable`, so
+ * a run of them becomes a phrase for `to_tsquery`, of at most ten letters: "数<->学".
  */
 export function searchTokensOf(text: string): readonly string[] {
   const bare = text.normalize("NFKD").replaceAll(marks, "").toLowerCase();

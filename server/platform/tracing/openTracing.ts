@@ -59,7 +59,7 @@ export function openTracing(settings: { readonly endpoint: string; readonly serv
         span.end();
         return result;
       } catch (error) {
-        // Not recorded in the span: the error's message may contain values; the log has it without them.
+        // The error is not recorded in the span, because its message may contain values; the log has it without them.
         span.end({ isFailure: true });
         throw error;
       }

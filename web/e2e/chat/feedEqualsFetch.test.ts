@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from "../../../server/testing/support/serv
 import { ChatInbox } from "../../features/chat/feed/ChatInbox";
 import { createCache } from "../../graphql/cache";
 import {
-  ChatAfreshDocument,
+  RefetchedChatDocument,
   ChatFeedDocument,
   ChatListDocument,
   ConversationDocument,
@@ -98,7 +98,7 @@ function follows({ client }: Page): () => void {
       return data!;
     },
     fetchChat: async (variables) =>
-      (await client.query({ query: ChatAfreshDocument, variables, fetchPolicy: "no-cache" })).data!,
+      (await client.query({ query: RefetchedChatDocument, variables, fetchPolicy: "no-cache" })).data!,
     onViewer: () => undefined,
   });
   let unsubscribe = () => {};

@@ -111,7 +111,7 @@ export function isAnotherDatabase(known: string, here: string): boolean {
   return here.split("/").some((part, i) => part !== "" && (parts[i] ?? "") !== "" && part !== parts[i]);
 }
 
-/** Fills the empty components of the current identity from the known one. */
+/** Fills in the empty components of the current identity from the known one. */
 function mergeIdentities(known: string, here: string): string {
   const parts = known.split("/");
   return here

@@ -8,13 +8,16 @@ import type { Replica } from "./Replica.js";
 /** The replica serves no reads while its state may be older than this. */
 export const maxReplicaLagMs = 5000;
 
-/** After a write, the user's reads go to the primary for longer than the replica may lag. */
+/** How long a user's reads go to the primary after a write; longer than the replica is allowed to lag. */
 export const ownWritesMs = 2 * maxReplicaLagMs;
 
 export type ReplicaDependencies = {
   readonly replica: Replica;
   readonly writes: RecentWrites;
-  /** Counts reads: `replica`, or why the primary served them: `own_write`, `behind` (or unusable), or `failed`. */
+  /**
+   * Counts reads as `replica` or, if the primary served them, by the reason: `own_write`, `behind` (or unusable) or
+   * `failed`.
+   */
   readonly counter: Counter;
 };
 

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from "pg";
 
-/** The write-ahead log that a Postgres server writes or replays, and its byte position there. */
+/** The write-ahead log that a Postgres server writes or replays, and the server's byte position in it. */
 export type ServerState = {
   /** The cluster, database and timeline; a replica must share all three with its primary. */
   readonly identity: string;

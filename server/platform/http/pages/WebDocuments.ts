@@ -41,7 +41,10 @@ export class WebDocuments {
   }
 }
 
-/** Returns the Express route for a path; unlike a parameter, its `:id` also matches what can't be decoded ("50%"). */
+/**
+ * Returns the Express route for a path. Unlike a parameter in Express, `:id` also matches what can't be decoded
+ * ("50%").
+ */
 function routeOf(path: string): string | RegExp {
   return path.includes(":") ? new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i") : path;
 }

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from "express";
 import type { ErrorCode } from "../../errors/errorCodes.js";
 import { requestIdOf } from "../requestId.js";
 
-/** How long a client may take to send its headers, and a whole request such as a large upload. */
+/** How long a client may take to send the headers, and to send the whole request, such as a large upload. */
 export const serverTimeouts = {
   headersTimeout: 15_000,
   requestTimeout: 15 * 60_000,

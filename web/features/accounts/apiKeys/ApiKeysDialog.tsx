@@ -40,7 +40,7 @@ export function ApiKeysDialog({ onClose }: { readonly onClose: () => void }) {
     else showToast({ variant: "destructive", ...copy.created.notShown });
   };
   const list = () => setView({ at: "list" });
-  const listAnew = () => {
+  const refetchList = () => {
     void refetch().catch(() => undefined);
     // By the time a key is revoked, the user may have opened another view.
     setView((now) => (now === view ? { at: "list" } : now));
@@ -51,14 +51,14 @@ export function ApiKeysDialog({ onClose }: { readonly onClose: () => void }) {
         <ApiKeyList
           apiKeys={data?.viewer?.apiKeys}
           isFailed={error !== undefined}
-          onRetry={listAnew}
+          onRetry={refetchList}
           onCreate={() => setView({ at: "creating" })}
           onRevoke={(apiKey) => setView({ at: "revoking", apiKey })}
         />
       )}
       {view.at === "creating" && <CreateApiKeyForm onCreated={show} onBack={list} />}
-      {view.at === "created" && <NewApiKey token={view.token} onDone={listAnew} />}
-      {view.at === "revoking" && <RevokeApiKey apiKey={view.apiKey} onKeep={list} onRevoked={listAnew} />}
+      {view.at === "created" && <NewApiKey token={view.token} onDone={refetchList} />}
+      {view.at === "revoking" && <RevokeApiKey apiKey={view.apiKey} onKeep={list} onRevoked={refetchList} />}
     </Dialog>
   );
 }

@@ -77,18 +77,18 @@ it("the feed fetches the chat list and subscribes from the list's cursor", async
 it("a chat is refetched when the feed skips an event", async () => {
   const fresh = chat("c2", carla, message("c2", 5, carla), { unreadCount: 3, readUpTo: 2 });
   const server = await annaSubscribes({
-    ChatAfresh: () => ({ chat: fresh, viewer: { __typename: "Viewer", unreadCount: 4 } }),
+    RefetchedChat: () => ({ chat: fresh, viewer: { __typename: "Viewer", unreadCount: 4 } }),
   });
   server.push(sent(message("c2", 5, carla)));
   await waitFor(() => expect(chatOf(server, "c2")).toMatchObject({ lastSeq: 5, unreadCount: 3 }));
-  expect(server.variablesOf("ChatAfresh")).toEqual([{ id: "c2", withMessages: false, withUnread: true }]);
+  expect(server.variablesOf("RefetchedChat")).toEqual([{ id: "c2", withMessages: false, withUnread: true }]);
   await waitFor(() => expect(order(server)).toBe("c2 c1"));
 });
 
 it("a chat that is not in the loaded list is fetched and added at the top", async () => {
   const fresh = chat("c9", carla, message("c9", 8, carla), { unreadCount: 1 });
   const server = await annaSubscribes({
-    ChatAfresh: () => ({ chat: fresh, viewer: { __typename: "Viewer", unreadCount: 2 } }),
+    RefetchedChat: () => ({ chat: fresh, viewer: { __typename: "Viewer", unreadCount: 2 } }),
   });
   server.push(sent(message("c9", 8, carla)));
   await waitFor(() => expect(order(server)).toBe("c9 c1 c2"));
@@ -97,7 +97,7 @@ it("a chat that is not in the loaded list is fetched and added at the top", asyn
 it("a chat that is not in the loaded list is added at the top even if a read mark arrives before its new message", async () => {
   const fresh = chat("c9", carla, message("c9", 8, carla), { unreadCount: 1 });
   const server = await annaSubscribes({
-    ChatAfresh: () => ({ chat: fresh, viewer: { __typename: "Viewer", unreadCount: 2 } }),
+    RefetchedChat: () => ({ chat: fresh, viewer: { __typename: "Viewer", unreadCount: 2 } }),
   });
   server.push(read("c9", 7, carla.id, 6));
   server.push(sent(message("c9", 8, carla)));
@@ -108,7 +108,7 @@ it("a chat that is older than the loaded ones is not added to the list when its 
   const last = message("c9", 6, anna, { sentAt: "2026-03-13T10:00:00.000Z" });
   const server = await annaSubscribes({
     ChatList: () => chatList([withBen, withCarla], { hasNextPage: true }),
-    ChatAfresh: () => ({ ...unreadChats([], 1), chat: chat("c9", carla, last, { lastSeq: 7 }) }),
+    RefetchedChat: () => ({ ...unreadChats([], 1), chat: chat("c9", carla, last, { lastSeq: 7 }) }),
   });
   server.push(read("c9", 7, carla.id, 6));
   await waitFor(() => expect(chatOf(server, "c9")).toMatchObject({ lastSeq: 7 }));
@@ -121,8 +121,8 @@ describe("while not all chats are loaded, the total unread count", () => {
   const withNews = chat("c9", carla, message("c9", 8, carla), { unreadCount: 1 });
 
   it("leaves out messages in the open chat that the server has not yet marked as read when another chat is fetched", async () => {
-    const afresh = { ...unreadChats([{ ...readByAnna, unreadCount: 1 }, withNews], 2), chat: withNews };
-    const server = await annaSubscribes({ ChatList: andOlder, ChatAfresh: () => afresh });
+    const refetched = { ...unreadChats([{ ...readByAnna, unreadCount: 1 }, withNews], 2), chat: withNews };
+    const server = await annaSubscribes({ ChatList: andOlder, RefetchedChat: () => refetched });
     chatSessionOf(server.client).attendedId = "c1";
     server.push(sent(message("c1", 4, ben)));
     server.push(sent(message("c9", 8, carla)));
@@ -133,13 +133,13 @@ describe("while not all chats are loaded, the total unread count", () => {
 
   it("includes a message that arrives after the server has counted and before its response", async () => {
     let answer: () => void = () => undefined;
-    const afresh = { ...unreadChats([withNews], 1), chat: withNews };
+    const refetched = { ...unreadChats([withNews], 1), chat: withNews };
     const server = await annaSubscribes({
       ChatList: andOlder,
-      ChatAfresh: () => new Promise<typeof afresh>((resolve) => (answer = () => resolve(afresh))),
+      RefetchedChat: () => new Promise<typeof refetched>((resolve) => (answer = () => resolve(refetched))),
     });
     server.push(sent(message("c9", 8, carla)));
-    await waitFor(() => expect(server.variablesOf("ChatAfresh")).toHaveLength(1));
+    await waitFor(() => expect(server.variablesOf("RefetchedChat")).toHaveLength(1));
     server.push(sent(message("c2", 3, carla)));
     answer();
     await waitFor(() => expect(order(server)).toBe("c9 c2 c1"));
@@ -150,7 +150,7 @@ describe("while not all chats are loaded, the total unread count", () => {
     const older = chat("c8", ben, message("c8", 5, ben), { unreadCount: 3 });
     const server = await annaSubscribes({
       ChatList: andOlder,
-      ChatAfresh: () => ({ ...unreadChats([withNews, older], 4), chat: withNews }),
+      RefetchedChat: () => ({ ...unreadChats([withNews, older], 4), chat: withNews }),
     });
     server.push(sent(message("c9", 8, carla)));
     await waitFor(() => expect(order(server)).toBe("c9 c1 c2"));
@@ -160,20 +160,20 @@ describe("while not all chats are loaded, the total unread count", () => {
   it("is not recounted for an event that a refetched chat already contained", async () => {
     const server = await annaSubscribes({
       ChatList: andOlder,
-      ChatAfresh: () => ({ ...unreadChats([withNews], 1), chat: withNews }),
+      RefetchedChat: () => ({ ...unreadChats([withNews], 1), chat: withNews }),
     });
     server.push(sent(message("c9", 7, carla)));
     await waitFor(() => expect(order(server)).toBe("c9 c1 c2"));
     server.push(sent(message("c9", 8, carla)));
     server.push(sent(message("c9", 9, carla)));
     expect(totalOf(server)).toBe(2);
-    expect(server.variablesOf("ChatAfresh")).toHaveLength(1);
+    expect(server.variablesOf("RefetchedChat")).toHaveLength(1);
   });
 
   it("is the server's if there are more unread chats than it lists", async () => {
     const server = await annaSubscribes({
       ChatList: andOlder,
-      ChatAfresh: () => ({ ...unreadChats([withNews], 150, true), chat: withNews }),
+      RefetchedChat: () => ({ ...unreadChats([withNews], 150, true), chat: withNews }),
     });
     server.push(sent(message("c9", 8, carla)));
     await waitFor(() => expect(order(server)).toBe("c9 c1 c2"));
@@ -189,7 +189,7 @@ describe("while not all chats are loaded, the total unread count", () => {
     const server = await annaSubscribes({
       ChatList: andOlder,
       Conversation: () => conversation(fetched, [message("c1", seq, ben)]),
-      ChatAfresh: () => ({ ...unreadChats([counted], 1), ...conversation(counted, [message("c1", 4, ben)]) }),
+      RefetchedChat: () => ({ ...unreadChats([counted], 1), ...conversation(counted, [message("c1", 4, ben)]) }),
     });
     const fetchConversation = () =>
       act(() => server.client.query({ query: ConversationDocument, variables: { id: "c1" } }));
@@ -323,9 +323,9 @@ it("the feed resumes from its last event when it is mounted again", async () => 
 });
 
 it("the feed gets an event again if it is remounted before the event's chat has been refetched", async () => {
-  const server = await annaSubscribes({ ChatAfresh: () => new Promise(() => undefined) });
+  const server = await annaSubscribes({ RefetchedChat: () => new Promise(() => undefined) });
   act(() => server.push(sent(message("c9", 8, carla))));
-  await waitFor(() => expect(server.variablesOf("ChatAfresh")).toHaveLength(1));
+  await waitFor(() => expect(server.variablesOf("RefetchedChat")).toHaveLength(1));
   cleanup();
   openPage(server);
   await waitFor(() => expect(server.variablesOf("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-0" }]));
@@ -369,7 +369,7 @@ describe("a feed whose cursor the server can't resume from", () => {
     const lists = [[withBen, withCarla], [withBen]];
     const server = await annaSubscribes({
       ChatList: () => chatList(lists.shift() ?? [withBen]),
-      ChatAfresh: () => ({ chat: restored, viewer: { __typename: "Viewer", unreadCount: 2 } }),
+      RefetchedChat: () => ({ chat: restored, viewer: { __typename: "Viewer", unreadCount: 2 } }),
     });
     server.push(sent(message("c2", 3, carla)));
     expect(chatOf(server, "c2")).toMatchObject({ lastSeq: 3 });
@@ -380,7 +380,7 @@ describe("a feed whose cursor the server can't resume from", () => {
     const other = message("c2", 3, carla, { id: "c2-other" });
     const restored = chat("c2", carla, other, { unreadCount: 1 });
     server.push(sent(other));
-    await waitFor(() => expect(server.variablesOf("ChatAfresh")).toHaveLength(1));
+    await waitFor(() => expect(server.variablesOf("RefetchedChat")).toHaveLength(1));
   });
 
   it("keeps retrying until the list can be fetched", async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { isConnected, watchConnection } from "../../../graphql/connection/connectionStatus";
-import { ChatAfreshDocument, ChatFeedDocument, ChatListDocument } from "../../../graphql/generated/graphql";
+import { RefetchedChatDocument, ChatFeedDocument, ChatListDocument } from "../../../graphql/generated/graphql";
 import { useApolloClient, useLazyQuery, useSubscription } from "../../../graphql/hooks";
 import { ChatInbox, type FeedSubscription } from "./ChatInbox";
 import { OutboxDelivery } from "../outbox/OutboxDelivery";
@@ -26,7 +26,7 @@ function useInbox(): ChatInbox {
   const client = useApolloClient();
   const onViewer = useTimeZoneReport();
   const [fetchList, list] = useLazyQuery(ChatListDocument);
-  const [fetchChat] = useLazyQuery(ChatAfreshDocument, { fetchPolicy: "no-cache" });
+  const [fetchChat] = useLazyQuery(RefetchedChatDocument, { fetchPolicy: "no-cache" });
   const { refetch } = list;
   const [inbox] = useState(
     () =>

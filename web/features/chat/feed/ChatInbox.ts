@@ -1,6 +1,6 @@
 import {
-  ChatAfreshDocument,
-  type ChatAfreshQuery,
+  RefetchedChatDocument,
+  type RefetchedChatQuery,
   type ChatListQuery,
   InboxDocument,
 } from "../../../graphql/generated/graphql";
@@ -36,7 +36,7 @@ export type InboxDependencies = {
   /** Fetches the chat list, from the cache if possible unless `isFresh`. */
   readonly fetchList: (isFresh: boolean) => Promise<ChatListQuery>;
   /** Fetches one chat, bypassing the cache; never called concurrently. */
-  readonly fetchChat: (variables: ChatVariables) => Promise<ChatAfreshQuery>;
+  readonly fetchChat: (variables: ChatVariables) => Promise<RefetchedChatQuery>;
   /** Called with the viewer's id whenever the list has been loaded, and whenever a lost connection is back. */
   readonly onViewer: (viewerId: string) => unknown;
 };
@@ -197,7 +197,7 @@ export class ChatInbox {
       this.lastFetch = response.catch(() => undefined);
       const data = await response;
       // Don't write the unread chats: they would replace newer counts in the cache.
-      cache.writeQuery({ query: ChatAfreshDocument, variables: { ...variables, withUnread: false }, data });
+      cache.writeQuery({ query: RefetchedChatDocument, variables: { ...variables, withUnread: false }, data });
       this.fetching.delete(chatId);
       reorderChat(cache, chatId);
       this.replay(chatId);

@@ -1,6 +1,6 @@
 import type { ApolloCache, Reference, Unmasked } from "../../../graphql/hooks";
 import {
-  type ChatAfreshQuery,
+  type RefetchedChatQuery,
   ConversationDocument,
   Inbox_CountsFragmentDoc,
   Inbox_MessageFragmentDoc,
@@ -187,7 +187,7 @@ function writeChat(cache: ApolloCache, chat: ChatState): void {
  * chats are those in the cache, because the server's may differ by events that have not arrived yet and by messages
  * that the viewer has just read. If `unread` is incomplete, the server's total is kept.
  */
-export function recountUnread(cache: ApolloCache, unread: ChatAfreshQuery["chats"]): void {
+export function recountUnread(cache: ApolloCache, unread: RefetchedChatQuery["chats"]): void {
   if (!unread || unread.pageInfo.hasNextPage) return countUnread(cache, 0);
   const cached = keysOfChats(cache).flatMap((key) => readChat(cache, key.slice(chatKey("").length)) ?? []);
   writeTotal(cache, sumOf([...unread.edges.map(({ node }) => node), ...cached]));

@@ -18,6 +18,6 @@ export async function electNotifyingTab(what: string, isSeen: () => boolean): Pr
       resolve(lock !== null && !seen);
       return lock && pause(holdMs);
     };
-    navigator.locks.request(`saywell-told:${what}`, { ifAvailable: true }, hold).catch(() => resolve(false));
+    navigator.locks.request(`saywell-notifies:${what}`, { ifAvailable: true }, hold).catch(() => resolve(false));
   });
 }

@@ -314,8 +314,8 @@ describe("an open chat", () => {
           if (order === "before") await screen.findByText("Ben says 3");
           return chatList([withNews, withCarla]);
         },
-        ChatAfresh: () => {
-          if (server.variablesOf("ChatAfresh").length === 1) throw new Unreachable();
+        RefetchedChat: () => {
+          if (server.variablesOf("RefetchedChat").length === 1) throw new Unreachable();
           return { ...fresh, viewer: { __typename: "Viewer", unreadCount: 2 } };
         },
       });
@@ -331,19 +331,19 @@ describe("an open chat", () => {
     const known = chat("c9", ben, message("c9", 3, ben), { unreadCount: 1, readUpTo: 2 });
     const messages = [message("c9", 2, anna), message("c9", 3, ben)];
     const fresh = chat("c9", ben, message("c9", 4, ben), { unreadCount: 2, readUpTo: 2 });
-    const afresh = { ...unreadChats([fresh], 3), chat: fresh };
+    const refetched = { ...unreadChats([fresh], 3), chat: fresh };
     const { server, push } = await annaOpens("/dashboard/chat?chat=c9", {
       ChatList: () => chatList([withBen, withCarla], { hasNextPage: true }),
       Conversation: held,
-      ChatAfresh: ({ withMessages }) =>
-        withMessages ? { ...afresh, ...conversation(fresh, [...messages, message("c9", 4, ben)]) } : held(),
+      RefetchedChat: ({ withMessages }) =>
+        withMessages ? { ...refetched, ...conversation(fresh, [...messages, message("c9", 4, ben)]) } : held(),
     });
     for (const seq of [4, 5]) push(sent(message("c9", seq, ben)));
-    await waitFor(() => expect(server.variablesOf("ChatAfresh")).toMatchObject([{ withMessages: false }]));
+    await waitFor(() => expect(server.variablesOf("RefetchedChat")).toMatchObject([{ withMessages: false }]));
     const [answerConversation, answerAfresh] = answers;
     answerConversation?.(conversation(known, messages));
     expect(await screen.findByText("Ben says 3")).toBeVisible();
-    answerAfresh?.(afresh);
+    answerAfresh?.(refetched);
     await waitFor(() => expect(log()).toHaveTextContent(/Ben says 3.*Ben says 4.*Ben says 5/));
   });
 

@@ -12,7 +12,7 @@ export const contracts = {
  * Returns the problems, one sentence each: breaking changes that the changelog doesn't list verbatim under Unreleased,
  * and deprecations that lack a replacement or a removal date. `released` and `current` map file names to texts.
  */
-export function judgeContracts(released, current, changelog) {
+export function checkContracts(released, current, changelog) {
   const [, unreleased = ""] = /^## Unreleased$(.*?)(?=^## |$(?![^]))/ms.exec(changelog) ?? [];
   const listed = unreleased.replaceAll(/\s+/g, " ");
   const unlisted = Object.entries(contracts).flatMap(([file, breaksOf]) =>
