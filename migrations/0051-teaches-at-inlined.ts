@@ -7,8 +7,8 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 export class TeachesAtInlined1763672400051 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     const next = (week: string) => `((${week} << 1) | (${week} >> 335))`;
-    // The half hours at which a full available hour begins: the next half hour is available too. The week wraps around.
-    // The same rule is applied to `wanted` below.
+    // The half hours at which a full available hour begins: those followed by another available half hour. The week
+    // wraps around. The same rule is applied to `wanted` below.
     const hours = `(available & ${next("available")})`;
     const shift = `((date_part('epoch', (at at time zone zone) - (at at time zone 'UTC')) / 1800)::int + 336) % 336`;
     await database.query(`

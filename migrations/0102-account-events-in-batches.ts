@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Limits each deletion of old account events to 5,000, because deleting all could exceed the statement timeout. */
+/**
+ * Limits each deletion of old account events to 5,000, because deleting them all at once could exceed the statement
+ * timeout.
+ */
 export class AccountEventsInBatches1763672400102 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     const [row] = (await database.query("select quote_ident(current_schema()) as place")) as { place: string }[];

@@ -18,7 +18,7 @@ const marks = [
   String.raw`\u302a-\u302f\u3099\u309a\U000e0100-\U000e01ef`,
 ].join("");
 
-/** Makes the search find words inside text in scripts without spaces, by phrases of letters. */
+/** Makes the search find words in scripts without spaces, by treating each word as a phrase of letters. */
 export class SearchWithoutSpaces1763672400107 implements MigrationInterface {
   readonly transaction = false;
 

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/**
- * The secrets of webhooks that were replaced before the previous one. The previous one stays in `webhook`, where
- * earlier releases sign with it.
- */
+/** Webhook secrets older than the previous one, which stays in `webhook`, where earlier releases look for it. */
 export class OlderWebhookSecrets1763672400108 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

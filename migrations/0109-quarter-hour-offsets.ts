@@ -1,15 +1,15 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Counts only those half hours of a tutor that lie within their hours whether the UTC offset is rounded down or up to
- * half hours. Rounding it to the nearest half hour found tutors in Nepal (+5:45) for students whose slots contain only
- * 45 minutes of the tutor's hours.
+ * Counts a half hour only if it lies within the tutor's hours both when the UTC offset is rounded down to half hours
+ * and when it is rounded up. Rounding to the nearest half hour found tutors in Nepal (+5:45) for students whose slots
+ * contain only 45 minutes of the tutor's hours.
  */
 export class QuarterHourOffsets1763672400109 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     const next = (week: string) => `((${week} << 1) | (${week} >> 335))`;
-    // The half hours at which a full available hour begins: the next half hour is available too. The week wraps around.
-    // The same rule is applied to `wanted` below.
+    // The half hours at which a full available hour begins: those followed by another available half hour. The week
+    // wraps around. The same rule is applied to `wanted` below.
     const hours = `(available & ${next("available")})`;
     const offset = "date_part('epoch', (at at time zone zone) - (at at time zone 'UTC'))";
     const shift = (round: string) => `(${round}(${offset} / 1800)::int + 336) % 336`;

@@ -23,7 +23,9 @@ export async function ensureInstalled(folder = root) {
   }
 }
 
-/** Compares npm's own record of node_modules with the lock file; packages for other platforms may be absent. */
+/**
+ * Returns whether npm's own record of node_modules matches the lock file; packages for other platforms may be absent.
+ */
 function installedAsLocked(folder, lockFile) {
   const record = read(join(folder, "node_modules/.package-lock.json"));
   if (record === undefined) return false;

@@ -62,7 +62,10 @@ export type AppDependencies = {
   readonly playgroundRoot?: string | null;
 };
 
-/** Time limit for closing connections on shutdown; the process ends a second later anyway. */
+/**
+ * Time limit for closing connections on shutdown; one second less than `stopTimeoutMs`, after which the process is
+ * forced to exit.
+ */
 const connectionsDeadlineMs = 8000;
 
 export type App = {
@@ -212,7 +215,7 @@ async function serveTransports(
       // Stop the sockets first: polling clients need new requests to receive their acknowledgements.
       await Promise.all([legacySockets.stop(), graphql.webSockets.stop()]);
       const remainingMs = startedAt + connectionsDeadlineMs - performance.now();
-      // Stop Apollo Server last: once stopped, it answers requests that were already accepted with an error.
+      // Stop Apollo Server last: once stopped, it returns an error for requests that have already been accepted.
       await stopListening(server, remainingMs);
       await graphql.stop();
     },

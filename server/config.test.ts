@@ -95,7 +95,7 @@ it("emails are sent from the host of PUBLIC_URL unless MAIL_FROM specifies anoth
   expect(readConfig({ MAIL_FROM: "Hello <hello@saywell.example>" }).mailFrom).toBe("Hello <hello@saywell.example>");
   expect(problemsOf({ MAIL_FROM: "hello@x\r\nBcc: eva@example.org" })).toHaveLength(1);
 });
-it("the settings have safe defaults: the server listens only on this machine, and production has no introspection, schema page or demo", () => {
+it("the settings have safe defaults: the server listens only on this machine, and production has rate limits, but no introspection or demo", () => {
   expect(readConfig({}).host).toBe("127.0.0.1");
   const production = { NODE_ENV: "production", DATABASE_URL: "postgres://db/saywell", JWT_SECRET: secret };
   expect(readConfig(production)).toMatchObject({ introspection: false, seedDemo: false, rateLimits: true });

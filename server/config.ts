@@ -36,7 +36,7 @@ export type Config = {
    * other server generates one in the data folder.
    */
   readonly vapidSecret: string | undefined;
-  /** In production, only if `vapidSecret` is set, because all nodes must share it. */
+  /** In production, true only if `vapidSecret` is set, because all nodes must share it. */
   readonly sendsPushes: boolean;
   /** How push services contact the operator: the site's URL or, without https, the sender's email address. */
   readonly pushSubject: string;

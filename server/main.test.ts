@@ -63,7 +63,7 @@ const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).sta
 const postgresPid = async () =>
   Number.parseInt(await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8"), 10);
 
-// Each of these tests continues with the server of the previous one, or starts it again.
+// Each of these tests continues with the previous test's server, or starts it again.
 describe("a server started in an empty folder", () => {
   let secret: string;
 
@@ -98,7 +98,7 @@ describe("a server started in an empty folder", () => {
     expect(await isReady()).toBe(true);
   });
 
-  test("keeps its secret when started again, and stops once on Ctrl-C although npm repeats the signal", async () => {
+  test("keeps its secret when started again, and stops only once on Ctrl-C, even though npm repeats the signal", async () => {
     const server = started!;
     expect(await readFile(join(dataDir, "jwt-secret"), "utf8")).toBe(secret);
     process.kill(server.pid, "SIGINT");

@@ -166,7 +166,7 @@ async function pushSettingsOf(config: Config): Promise<PushSettings | null> {
   return { secret: vapidSecret ?? (await storedSecret(dataDir, "vapid-secret")), origins, subject };
 }
 
-/** The replica may be unreachable at first. */
+/** Opens the replica, if one is configured; it need not be reachable yet. */
 function openReplica({ readDatabaseUrl: url }: Config, database: Database, { logger, metrics }: Telemetry) {
   const replica = url === undefined ? null : new Replica(url, database, logger, maxReplicaLagMs);
   const help = "The maximum age of the replica's state in seconds; grows while the replica is unreachable.";

@@ -99,7 +99,7 @@ describe("a server that receives SIGTERM", () => {
   });
 });
 
-it("a server that stops while it receives a GraphQL request over HTTP executes the request", async () => {
+it("a server that stops while it is receiving a GraphQL request over HTTP still executes the request", async () => {
   const { origin, stop } = await startTestApp();
   const headers = { "content-type": "application/json", expect: "100-continue" };
   const request = httpRequest(`${origin}/graphql`, { method: "POST", headers, agent: false });

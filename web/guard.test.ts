@@ -155,7 +155,7 @@ describe("after logging in", () => {
     ["a student", student, "/tutors"],
     ["a verified tutor", { role: "TEACHER", verified: true } as const, "/dashboard/chat"],
     ["an unverified tutor", { role: "TEACHER", verified: false } as const, settings],
-  ])("%s goes to the home page of that role", (_, guest, home) => {
+  ])("%s goes to their role's home page", (_, guest, home) => {
     expect(homeOf(guest)).toBe(home);
     expect(targetAfterLogIn(guest, null)).toBe(home);
   });

@@ -12,7 +12,7 @@ const settings = "/dashboard/tutor/settings";
 const protectedPrefixes = ["/tutors", "/dashboard"];
 /**
  * Open to everyone: the legal pages, the page that completes a login with Google, and the targets of emailed links,
- * which may belong to another account.
+ * because a link may be for a different account than the one that is logged in.
  */
 const unguarded = ["/terms", "/privacy", "/new-password", "/log-in", "/verify-email", "/welcome"];
 const stay: Verdict = { kind: "stay" };
@@ -80,7 +80,7 @@ export function guard({ pathname, search, hash }: VisitedUrl, state: ViewerState
   const { role, verified } = state.viewer;
   // 3. A logged-in user is redirected away from /auth.
   if (isUnder(path, "/auth")) return go(homeOf({ role, verified }));
-  // 4. An unverified tutor must complete the settings first; a link's hash still opens its dialog over them.
+  // 4. An unverified tutor must complete the settings first; a hash in the URL still opens its dialog over that page.
   if (role !== "STUDENT" && !verified && path !== settings) return go(settings + hash);
   // 5. The search is for students only; the tutors' profile pages under it are open to tutors too.
   if (path === "/tutors" && role !== "STUDENT") return go("/");

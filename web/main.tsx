@@ -22,8 +22,8 @@ finishLogOut();
 const verdict = guard(window.location, viewerNow());
 if (verdict.kind === "go") window.history.replaceState(null, "", verdict.to);
 
-// Give each loaded page its own key, which survives a reload and Back. Without keys, all loaded pages would share one,
-// and open at the scroll position of the last one.
+// Give each loaded page its own key, which survives a reload and Back. Without this, all loaded pages would share a
+// key, and each would open at the scroll position of the one before.
 window.history.replaceState({ key: Math.random().toString(36).slice(2), ...window.history.state }, "");
 
 function onException(error: unknown): void {

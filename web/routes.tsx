@@ -71,8 +71,8 @@ const legalPage = (path: "terms" | "privacy") =>
   });
 
 /**
- * Each page is loaded on its first visit; if it fails, its frame and header stay. A path with its own prerendered HTML
- * also needs an entry in `build/pages.ts`.
+ * Each page is loaded on its first visit; if a page fails, its frame and header stay. A path with its own prerendered
+ * HTML also needs an entry in `build/pages.ts`.
  */
 export const routes: RouteObject[] = [
   {

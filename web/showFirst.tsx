@@ -70,7 +70,7 @@ function AfterVisit({ visit, children }: { readonly visit: EarlyVisit | null; re
   return children;
 }
 
-/** Returns whether the HTML contains the page to show, in full except for what depends on the query and the hash. */
+/** Returns whether the HTML contains the page to show, complete except for what depends on the query and the hash. */
 function isSamePage(root: HTMLElement, pathname: string): boolean {
   return root.dataset["page"] === pathname && document.documentElement.dataset["session"] === undefined;
 }

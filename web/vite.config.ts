@@ -33,8 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           compress(),
         ]),
   ],
-  // Dialogs insert styles through `react-style-singleton`; our replacement does so as the content security policy
-  // allows.
+  // Dialogs insert styles through `react-style-singleton`; our replacement does so in the way that the content security
+  // policy allows.
   resolve: {
     alias: { "react-style-singleton": join(import.meta.dirname, "ui/theme/styleSingleton.ts") },
     // Selects RxJS's build for current browsers, which includes no helpers for old ones.

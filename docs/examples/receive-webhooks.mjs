@@ -9,7 +9,7 @@ const secret = Buffer.from((process.env.WEBHOOK_SECRET ?? "").replace(/^whsec_/,
 if (secret.length < 24) throw new Error("Set WEBHOOK_SECRET to the webhook's secret: whsec_…");
 const port = Number(process.env.PORT ?? 8090);
 
-/** An attacker may be replaying an older delivery. */
+/** Older deliveries are rejected: an attacker may be replaying them. */
 const maxAgeSeconds = 5 * 60;
 
 /**

@@ -12,7 +12,7 @@ const { taken, vulns } = read("scripts/advisories/advisories.osv.json");
 const accepted = read("scripts/advisories/accepted.json");
 const lock = read("package-lock.json");
 
-it("every accepted advisory affects a package in a lock file, and is listed with a reason", () => {
+it("the accepted advisories are exactly those that affect a package in a lock file, each with a reason", () => {
   const findings = findingsIn(lockedPackages(), vulns).map(({ id, name, version }) => `${id} ${name} ${version}`);
   expect(accepted.map(({ id, name, version }) => `${id} ${name} ${version}`).sort()).toEqual(findings.sort());
   for (const { reason } of accepted) expect(reason.length).toBeGreaterThan(20);
@@ -57,7 +57,7 @@ describe("an affected range", () => {
     [[{ introduced: "1.0.0" }, { fixed: "1.2.0" }, { introduced: "2.0.0" }], "3.0.0", true],
   ])("%j includes version %s: %s", (events, version, is) => expect(isFound(events, version)).toBe(is));
 
-  it("may be given as a list of versions", () => expect(isFound([], "1.0.1", { versions: ["1.0.1"] })).toBe(true));
+  it("can also be given as a list of versions", () => expect(isFound([], "1.0.1", { versions: ["1.0.1"] })).toBe(true));
 });
 
 it("fetchAdvisories requests each package once, reads every page of results, and keeps only the fields that the check uses", async () => {

@@ -47,8 +47,8 @@ export async function build({ names = Object.keys(steps), force = false } = {}) 
 }
 
 /**
- * Deletes a step's outputs, and first the file that marks them as up to date. Otherwise, the compiled files of deleted
- * sources, such as a removed migration, would remain.
+ * Deletes the file that marks a step's outputs as up to date, and then the outputs themselves. Otherwise, the compiled
+ * files of deleted sources, such as a removed migration, would remain.
  */
 export function clear(name) {
   rmSync(markFile(name), { force: true });

@@ -18,7 +18,7 @@ type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 const clientDirectives = new Set(["unmask"]);
 const typename: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: "__typename" } };
 
-/** Generates `schema/operations.json`: the text of each of the web client's operations, by SHA-256. */
+/** Generates `schema/operations.json`: the text of each of the web client's operations, keyed by its SHA-256 hash. */
 export const operationTexts: Types.OutputPreset = {
   buildGeneratesSection: async ({ baseOutputDir, schema, documents }) => [
     {
@@ -32,7 +32,7 @@ export const operationTexts: Types.OutputPreset = {
   ],
 };
 
-/** Returns the SHA-256 that the client sends instead of the operation's text. */
+/** Returns the SHA-256 hash that the client sends instead of the operation's text. */
 export function operationHash({ definitions }: DocumentNode): string {
   const operation = definitions.find(isOperation);
   if (operation === undefined) throw new Error("A document without an operation has no hash.");

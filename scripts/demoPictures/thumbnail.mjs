@@ -1,7 +1,7 @@
 import { motifs } from "./motifs.mjs";
 import { drawPeep } from "./peep.mjs";
 
-/** The wall, and the sun behind the tutor. */
+/** The colors of the wall and of the sun behind the tutor, by subject. */
 const walls = {
   english: ["#ffd48a", "#ffe9c4"],
   spanish: ["#f7b9a0", "#fcdccf"],

@@ -16,7 +16,9 @@ const languageOptions = {
   parserOptions: { graphQLConfig: { schema: "schema/schema.graphql", documents: "web/**/*.graphql" } },
 };
 
-/** The schema must be described, sorted and follow Relay's conventions; operations must be named, small and used. */
+/**
+ * The schema must be described and sorted, and follow Relay's conventions; operations must be named, small and used.
+ */
 export const graphqlLaws = [
   {
     files: ["schema/schema.graphql"],

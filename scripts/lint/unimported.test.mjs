@@ -8,7 +8,10 @@ const root = process.cwd();
 /** Tests, their support code and benchmarks are not built. */
 const isBuilt = (file) =>
   /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|^(server|web)\/(testing|bench|e2e)\/|\/generated\//.test(file);
-/** Processes, commands, bundles, their configuration, and the module that Vite substitutes for a package. */
+/**
+ * Files that nothing has to import: the entry points of processes, commands and bundles, their configuration, and the
+ * module that Vite substitutes for a package.
+ */
 const entry =
   /^(server\/(main|commands\/\w+)\.ts|web\/(main|prerender)\.tsx|web\/playground\/main\.tsx|web\/serviceWorker\/serviceWorker\.ts|web\/(.+\/)?vite\.config\.ts|web\/ui\/theme\/styleSingleton\.ts)$/;
 

@@ -69,7 +69,7 @@ export const screens = [
   })),
 ];
 
-/** A button that opens the panel or, on phones, a link to the full screen. */
+/** Clicks the button that opens the panel or, on phones, the link to the full screen. */
 async function openMessages(page) {
   await page.getByRole("banner").getByText("Messages", { exact: true }).click({ force: true });
 }

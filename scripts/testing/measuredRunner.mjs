@@ -31,7 +31,7 @@ function cpuSecondsOfPrograms() {
 /** Seconds during which this process was ready to run but no core was free. */
 const secondsQueued = () => Number(readFileSync("/proc/self/schedstat", "latin1").split(" ")[1]) / 1e9;
 
-/** In the worker's own global scope, test files share modules. */
+/** Runs a test file; files that run in the worker's own global scope share modules. */
 function run(globalConfig, config, environment, runtime, testPath, ...others) {
   const isShared = environment.global === globalThis;
   return circus.default(
@@ -40,7 +40,7 @@ function run(globalConfig, config, environment, runtime, testPath, ...others) {
   );
 }
 
-/** On Linux, adds the CPU time used to the result. */
+/** On Linux, adds the CPU time that the test file used to its result. */
 export default async function measuredRunner(...args) {
   if (!isLinux) return run(...args);
   const [from, queuedBefore] = [process.cpuUsage(), secondsQueued()];

@@ -3,7 +3,7 @@ import { once } from "node:events";
 
 /**
  * Makes V8 optimize a function only after 1 MB of its bytecode has run, instead of 66 KB: most test files end before
- * optimized code has paid off. jest passes the option on to its workers.
+ * optimized code would pay off. jest passes the option on to its workers.
  */
 const optimizeLate = "--interrupt-budget=1000000";
 

@@ -4,10 +4,10 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /**
- * The tools that tests need besides npm packages. `variable` is the environment variable with the tool's path, which a
- * user may set. `commands` are looked up in `folders`, or in PATH if `folders` is empty; a command counts only if it
- * succeeds with the arguments in `proof`, if any. `packages` are Debian's; the first that exists is installed. If this
- * machine can install packages, a missing `preferred` command is installed even if another command is present.
+ * The tools that tests need besides npm packages. `variable` is the environment variable with the tool's path, which
+ * the user can set. `commands` are looked up in `folders`, or in PATH if `folders` is empty; a command counts only if
+ * it succeeds with the arguments in `proof`, if any. `packages` are Debian's; the first that exists is installed. If
+ * this machine can install packages, a missing `preferred` command is installed even if another command is present.
  */
 const tools = [
   {

@@ -12,7 +12,7 @@ export type DisableWebhooks = (manager: EntityManager, ownerId: string) => Promi
 type Ending = { readonly how: string; readonly from: From };
 
 export type EndedAccess = {
-  /** Whether API keys or webhooks had access. */
+  /** Whether any API keys or webhooks lost their access. */
   readonly hadPrograms: boolean;
   /** Notifies this node's listeners. Call it after the commit; other nodes detect the revocation within two seconds. */
   publish(): void;
@@ -32,7 +32,8 @@ export class AccessRevocation {
   /** Runs within the caller's transaction, which must have locked the account. */
   async end(manager: EntityManager, accountId: string, ending: Ending): Promise<EndedAccess> {
     const { sessions, apiKeyAccess, audit, disableWebhooks } = this.dependencies;
-    // Sessions and keys go first: anything they were creating is then committed, or rejected by `requireStillActive`.
+    // Revoke sessions and keys first: anything that they were creating has then either been committed, or will be
+    // rejected by `requireStillActive`.
     const sessionIds = await sessions.endAll(manager, accountId, ending);
     const keyIds = await revokeKeys(manager, audit, accountId, ending);
     const webhooks = await disableWebhooks(manager, accountId);

@@ -28,7 +28,7 @@ it("the viewer query returns the student who has signed up, and null without a t
   expect(await new GraphqlClient(app.origin).ask(viewer)).toEqual({ viewer: null });
 });
 
-it("signUpStudent returns a rejected sign-up as data with one problem per field, and sets no cookie", async () => {
+it("signUpStudent returns the problems of a rejected sign-up as data, one per field, and sets no cookie", async () => {
   const stranger = new GraphqlClient(app.origin);
   const { payload } = await stranger.ask<Payload>(operations.signUpStudent, {
     input: { name: "", email: "x", password: "" },

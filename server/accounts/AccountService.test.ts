@@ -39,7 +39,7 @@ describe("AccountService", () => {
     expect(await accounts.emailOf(loggedIn.viewer)).toBe("nora@example.org");
   });
 
-  it("shows a new tutor without a name as Tutor", async () => {
+  it('shows the name "Tutor" for a new tutor, who has not entered a name yet', async () => {
     const { viewer } = await accounts.signUpTutor({ email: "tom@example.org", password: "correct horse" });
     expect(viewer.role).toBe("TEACHER");
     expect(await createPersonLoader(harness.database).load(viewer.id)).toMatchObject({
@@ -63,7 +63,7 @@ describe("AccountService", () => {
     expect(other.refreshToken.value).not.toBe(refreshToken.value);
   });
 
-  it("creates one account when two sign-ups race for the same email address", async () => {
+  it("creates only one account when two sign-ups race for the same email address", async () => {
     const attempts = await Promise.allSettled([
       accounts.signUpStudent(nora),
       accounts.signUpTutor({ email: "Nora@Example.org", password: "another password" }),
@@ -139,7 +139,7 @@ describe("a login during which the account's password hash is replaced", () => {
 });
 
 describe("a password hash", () => {
-  it("is replaced at the next login when it was computed at a different cost", async () => {
+  it("is replaced at the next successful login if it was computed at a different cost", async () => {
     await accounts.signUpStudent(nora);
     const cheap = await hash(nora.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await harness.testDatabase.query("update account set password_hash = $1", [cheap]);

@@ -17,7 +17,7 @@ export type OwnAccount = {
   /** False at first for an account created through an OpenID provider. */
   readonly hasPassword: boolean;
   readonly emailVerified: boolean;
-  /** When the mail server permanently rejected the address; stops emailed notifications until it is verified again. */
+  /** When the mail server permanently rejected the address; no notifications are emailed until it is verified again. */
   readonly emailRefusedAt: Date | null;
 };
 
@@ -163,7 +163,7 @@ export class AccountService {
     return session;
   }
 
-  /** Rehashes a verified password at the current cost; null if the hash is up to date or the server is too busy. */
+  /** Rehashes a verified password at the current cost; returns null if that is not needed or the server is too busy. */
   private async renewedHash(passwordHash: string, password: string): Promise<string | null> {
     const { passwords } = this.dependencies;
     if (!passwords.isOutdated(passwordHash)) return null;

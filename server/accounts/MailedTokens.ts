@@ -22,7 +22,7 @@ const anHour = 60 * 60 * 1000;
 export class MailedTokens {
   constructor(private readonly rules: MailedTokenRules) {}
 
-  /** Issues a token, or returns null at the hourly limit. Locks the account until the transaction ends. */
+  /** Issues a token; returns null if the hourly limit is reached. Locks the account until the transaction ends. */
   async issue(manager: EntityManager, accountId: string): Promise<string | null> {
     const { row, lifetimeMs, perHour } = this.rules;
     // The lock makes concurrent requests count each other's tokens.

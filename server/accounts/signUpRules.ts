@@ -14,7 +14,7 @@ const maxEmailLength = 254;
 const email =
   /^(?!\.)(?!.*\.[.@])[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-/** Returns the trimmed, lowercase address that accounts store; null if it is invalid. */
+/** Returns the address as accounts store it, trimmed and in lower case; null if it is invalid. */
 export function readEmail(text: string): string | null {
   const address = text.trim().toLowerCase();
   return address.length <= maxEmailLength && email.test(address) ? address : null;

@@ -57,8 +57,8 @@ export function requireViewer(viewer: Viewer | null, scope?: ApiKeyScope): Viewe
 }
 
 /**
- * Returns the scope of a viewer's idempotency keys, within which stored responses are replayed. Each API key has a
- * separate scope, because it may see less than a session.
+ * Returns the scope of a viewer's idempotency keys: stored responses are replayed only within the same scope. Each API
+ * key has its own, because it might not be allowed to see everything that a session can.
  */
 export function responseScopeOf(viewer: Viewer | null): string {
   return apiKeyIdOf(viewer) ?? viewer?.id ?? "anybody";

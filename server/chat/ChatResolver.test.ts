@@ -33,7 +33,7 @@ function shown({ edges, pageInfo }: Page): string {
   return [...(pageInfo.hasPreviousPage ? ["…"] : []), ...texts, ...(pageInfo.hasNextPage ? ["…"] : [])].join(" ");
 }
 
-describe("Chat.messages in a chat of eight messages", () => {
+describe("Chat.messages in a chat with eight messages", () => {
   let chat: Chat;
   let all: Page;
 
@@ -85,7 +85,7 @@ describe("Chat.messages in a chat of eight messages", () => {
 describe("the nodes query", () => {
   const query = "query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }";
 
-  it("returns tutors, chats and messages in the order of the ids, and null for those the viewer may not see", async () => {
+  it("returns tutors, chats and messages in the order of the ids, and null for any id that the viewer can't look up", async () => {
     const [own, foreign] = await Promise.all([aChat(app), aChat(app)]);
     const { student, tutor, opening } = own;
     const ids = [opening.id, "nothing", own.id, foreign.id, tutor.id, foreign.opening.id, own.id, student.id];
@@ -139,7 +139,7 @@ async function aFeed({ client }: Person, fields: string): Promise<Subscriber<Fee
 }
 
 describe("objects returned alongside their ids", () => {
-  it("are included, in their current state, in every event of the feed", async () => {
+  it("are included, in their current state, in every feed event", async () => {
     const { id, student, tutor } = await aChat(app);
     const type = `mutation ($input: TypingInput!) { payload: tellTyping(input: $input) { problems: userErrors { code } } }`;
     const feed = await aFeed(
@@ -171,7 +171,7 @@ describe("objects returned alongside their ids", () => {
     });
   });
 
-  it("have their current state in each event, even if an earlier event had an older state", async () => {
+  it("are in their current state in each event, even if an earlier event included an older state", async () => {
     const { id, student, tutor } = await aChat(app);
     const feed = await aFeed(
       student,
@@ -190,7 +190,7 @@ describe("objects returned alongside their ids", () => {
     expect(await nextMessage("two")).toEqual(item("two", "Amy S."));
   });
 
-  it("are included in a page of messages, and the chat is read only once", async () => {
+  it("are included in a page of messages, without reading the chat again for each message", async () => {
     const [nora, amelia] = await Promise.all([aStudent(app), aTutor(app)]);
     const { chat } = await nora.writesTo(amelia, "Hi");
     for (let i = 0; i < 5; i++) await amelia.says(chat.id, `And ${i}`);

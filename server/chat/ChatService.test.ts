@@ -75,7 +75,7 @@ describe("a chat", () => {
     }
   });
 
-  it("stores a message once when it is sent again with the same key, on either node", async () => {
+  it("stores a message only once, even if it is sent repeatedly with the same key to different nodes", async () => {
     const { chatId } = await start();
     const key = randomUUID();
     const sent = await Promise.all(
@@ -138,7 +138,7 @@ describe("a chat", () => {
     expect(await nodes[0].reader.unreadCount(anna)).toBe(1);
   });
 
-  it("refuses to mark the reader's own message, or a message from another chat, as read", async () => {
+  it("refuses to mark as read the reader's own message, one in someone else's chat, or one that does not exist", async () => {
     const { chatId, seq } = await start();
     await expect(nodes[0].service.read(anna, `${chatId}-${seq}`, null)).rejects.toMatchObject({ kind: "INVALID" });
     await expect(nodes[0].service.read(eve, `${chatId}-${seq}`, null)).rejects.toMatchObject({ kind: "NOT_FOUND" });
@@ -248,7 +248,7 @@ describe("a chat", () => {
     expect([await count("chat_event", "chat_id"), await count("chat", "id")]).toEqual([0, 0]);
   });
 
-  it("is started once when its first message is sent again with the same key, on either node", async () => {
+  it("is started only once, even if its first message is sent repeatedly with the same key to different nodes", async () => {
     const key = randomUUID();
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, i) => start("Hi Tom!", nodes[(i % 2) as 0 | 1], key)),

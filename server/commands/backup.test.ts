@@ -45,7 +45,7 @@ async function aCluster(): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-/** Empty; its folder `uploads` is not created. */
+/** Creates an empty database and a folder for its files; the subfolder `uploads` does not exist yet. */
 async function aDatabase(cluster = shared) {
   const home = await aFolder();
   const name = newId();
@@ -191,7 +191,7 @@ describe("a backup, restored in another Postgres", () => {
     },
   );
 
-  it("is rejected for a database that already has data, and leaves that data unchanged", async () => {
+  it("can't be restored into a database that already has data, or be overwritten by another backup", async () => {
     const present = await everything(old);
     await expect(restore(old, file)).rejects.toThrow(
       "The database already has data (in account): restore into an empty database, on which no server has started yet.",
@@ -209,7 +209,7 @@ describe("a backup, restored in another Postgres", () => {
     expect(await readFile(draft, "utf8")).toBe("half");
   });
 
-  it("is rejected when it is damaged, truncated or not a backup, and leaves no data behind", async () => {
+  it("is rejected if it is damaged or truncated, as is a file that is not a backup, and leaves no data behind", async () => {
     const empty = await aDatabase();
     const whole = await readFile(file);
     const damaged = join(empty.home, "damaged");
@@ -233,7 +233,7 @@ describe("a backup, restored in another Postgres", () => {
     expect(await everything(empty)).toBe(before);
   });
 
-  it("is restored without the files of other programs that older versions backed up, and writes nothing outside the folder", async () => {
+  it("is restored without other programs' files, which older versions backed up, and without writing outside the folder", async () => {
     const empty = await aDatabase();
     const archive = gunzipSync(await readFile(file)).toString("latin1");
     const withFile = async (name: string) => {
@@ -270,7 +270,7 @@ describe("a backup, restored in another Postgres", () => {
   });
 });
 
-it("a backup ends its transaction before it saves the files, because a migration would wait for it", async () => {
+it("a backup ends its transaction before it saves the files, because migrations would wait for that transaction", async () => {
   const { url, home, uploads } = await aDatabase();
   await migrate(url);
   await mkdir(uploads);

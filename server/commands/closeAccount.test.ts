@@ -19,8 +19,8 @@ const save = `mutation ($input: SaveTutorInput!) {
 }`;
 
 /**
- * Tables that may still contain the ID of a closed account: nodes may store when its connections ended, and the hourly
- * cleanup deletes the files.
+ * Tables that may still contain the ID of a closed account. Two of them do so only for a while: nodes may store when
+ * the account's connections ended, and the hourly cleanup deletes the uploaded files.
  */
 const keptTables = [
   ...["account", "account_event", "api_key", "session", "person_presence", "uploaded_file"],
@@ -78,7 +78,7 @@ async function addsEverything(person: Person, chatId: string): Promise<void> {
   }
 }
 
-/** Leaves out the chat log. */
+/** Returns the names of the tables in which a row contains the text, except for the chat log. */
 async function tablesWith(text: string): Promise<readonly string[]> {
   const tables = await app.database.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",

@@ -140,7 +140,7 @@ it("migrate.js changes nothing when it prints its help, or is called with an unk
 
 it("chatLog.js export ends quietly when the program that it is piped to stops reading", async () => {
   const { database, node, anna, chatId } = await startNodeWithChat("Hello");
-  // More than a pipe holds, and than the command reads at once.
+  // More than fits in a pipe, and more than the command reads at once.
   const messages = Array.from({ length: 1100 }, () => plain("a".repeat(500)));
   await Promise.all(messages.map((message) => node.service.send(anna, chatId, message)));
   const program = join(__dirname, "../../dist/server/commands/chatLog.js");
@@ -156,7 +156,7 @@ it("chatLog.js export ends quietly when the program that it is piped to stops re
 /** The environment of the next three tests, which share an embedded database; only the last one migrates it. */
 const embedded = () => ({ PATH: process.env["PATH"], DATA_DIR: join(dataDir, "embedded") });
 
-it("a command that Ctrl-C ends stops the embedded Postgres, although npm repeats the signal", async () => {
+it("a command ended by Ctrl-C stops the embedded Postgres, even though npm repeats the signal", async () => {
   const env = embedded();
   const folder = join(env.DATA_DIR, "postgres");
   const postgres = await EmbeddedPostgres.open(folder, { logger: createLogger("silent") });
@@ -173,7 +173,7 @@ it("a command that Ctrl-C ends stops the embedded Postgres, although npm repeats
   expect(await livingPostmaster(join(folder, "cluster"))).toBeUndefined();
 });
 
-it("a command that Ctrl-C ends while it waits for the embedded Postgres exits after nine seconds at the latest", async () => {
+it("a command ended by Ctrl-C while it waits for the embedded Postgres exits after nine seconds at the latest", async () => {
   const env = embedded();
   const postgres = await EmbeddedPostgres.open(join(env.DATA_DIR, "postgres"), { logger: createLogger("silent") });
   // The lock makes the command wait, as if another node were creating the missing role.

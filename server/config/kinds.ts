@@ -22,7 +22,7 @@ export const optionalUrl = (
     )
     .optional();
 
-/** Rejects `options`, which the driver would use instead of the server's. */
+/** Rejects the parameter `options`, which the driver would use instead of the server's own options. */
 export const optionalPostgresUrl = optionalUrl(["postgres", "postgresql"]).refine(
   (text) => text === undefined || !URL.canParse(text) || !new URL(text).searchParams.has("options"),
   'must not have the parameter "options": set defaults with "alter role" or "alter database" instead',

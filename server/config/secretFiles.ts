@@ -8,7 +8,7 @@ const secretSettings = [
 ] as const;
 
 /**
- * Returns the trimmed content of the file that each `NAME_FILE` names as the value of `NAME`.
+ * For each `NAME_FILE`, returns the trimmed content of the file that it names, as the value of `NAME`.
  * @throws ConfigError with one sentence for each file that can't be used
  */
 export function readSecretFiles(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -1,7 +1,7 @@
 export type DemoChat = {
   readonly student: string;
   readonly tutor: string;
-  /** Messages at the end that their recipient has not read. */
+  /** The number of messages at the end that their recipient has not read. */
   readonly unread: number;
   /** In the format of `readScript`. */
   readonly script: string;

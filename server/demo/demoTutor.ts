@@ -1,4 +1,4 @@
-/** Has a complete description and is listed in the search. */
+/** A tutor who has a complete description and is listed in the search. */
 export type DemoTutor = {
   /** First and last name in ASCII, such as `amelia.stone`: determines the ID, email address and picture names. */
   readonly key: string;
@@ -12,6 +12,6 @@ export type DemoTutor = {
   readonly introduction: string;
   readonly experience: string;
   readonly motivation: string;
-  /** Listed, but not verified. */
+  /** A tutor without a video is listed, but not verified. */
   readonly withoutVideo?: true;
 };

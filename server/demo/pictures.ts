@@ -13,7 +13,7 @@ export type DemoPicture = {
   readonly drawing: string;
 };
 
-/** Pictures processed concurrently; the sizes of each picture are created concurrently, too. */
+/** The number of pictures processed concurrently; the sizes of each picture are created concurrently, too. */
 const maxConcurrent = 4;
 
 /** Returns a person's avatar, or the thumbnail of their video. */

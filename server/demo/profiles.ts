@@ -20,7 +20,7 @@ export const thumbnails: readonly DemoPicture[] = [...profiles]
   .filter(([, { thumbnail }]) => thumbnail !== undefined)
   .map(([key]) => pictureOf("thumbnail", key));
 
-/** The pictures' size is 0, so that they don't count toward a quota. */
+/** The pictures are recorded with a size of 0, so that they don't count toward a quota. */
 export function ownedPictures(): readonly OwnedFile[] {
   const faces = people.map(({ id, avatar }) => ({ ownerId: id, name: avatar }));
   const stills = [...profiles].map(([key, { thumbnail = null }]) => ({ ownerId: personOf(key).id, name: thumbnail }));
@@ -29,7 +29,7 @@ export function ownedPictures(): readonly OwnedFile[] {
   );
 }
 
-/** The viewer has no session; seeding never checks it. */
+/** The viewer has no session, but seeding never checks for one. */
 export function asViewer({ id, role }: DemoPerson): Viewer {
   return { id, role, credentialId: id, scopes: null };
 }

@@ -52,7 +52,7 @@ async function startNode({ url }: TestDatabase, now = firstStart) {
   };
 }
 
-/** Leaves out insertion times and transaction IDs. */
+/** Returns what seeding stores, except for insertion times and transaction IDs. */
 async function storedIn(database: TestDatabase) {
   return {
     accounts: await database.query("select id, role, email, first_name, last_name, avatar from account order by id"),

@@ -90,7 +90,7 @@ describe("the legacy Socket.IO contract", () => {
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  it("has examples of every message, which all match their schemas", () => {
+  it("has examples of every message, all of which match its schema", () => {
     for (const [key, message] of socketContract.messages()) {
       const examples = message["examples"] as readonly { readonly payload: Json }[];
       expect(examples.length).toBeGreaterThan(0);

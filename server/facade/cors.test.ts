@@ -39,7 +39,7 @@ it("the server accepts preflight requests from a configured origin, and exposes 
   expect(headers.get("vary")).toMatch(/Origin.*Authorization|Authorization.*Origin/);
 });
 
-it("the server lets pages of other origins show uploads only if an origin is configured", async () => {
+it("the server lets pages from other origins show uploads only if an origin is configured", async () => {
   const headersOf = async ({ origin }: { readonly origin: string }) => {
     const { headers } = await fetch(`${origin}/uploads/${newId()}-512.webp`, { headers: { origin: partner } });
     return [headers.get("cross-origin-resource-policy"), headers.get("access-control-allow-origin")];

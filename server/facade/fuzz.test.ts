@@ -16,7 +16,7 @@ const atOnce = 8;
 const framesAtOnce = 20;
 /** With a small heap, garbage is collected early, so growing memory means a leak. */
 const nodeOptions = `--max-old-space-size=160 --max-semi-space-size=4 ${inspectable}`;
-/** One client may delay another's requests for at most this long. */
+/** The longest that one client is allowed to delay another's requests. */
 const maxBlockedMs = 1000;
 const watchEventLoop = `
   globalThis.eventLoop = process.getBuiltinModule("node:perf_hooks").monitorEventLoopDelay({ resolution: 10 });

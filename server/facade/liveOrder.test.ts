@@ -71,7 +71,7 @@ it("a message that is marked as read over Socket.IO is also read over GraphQL, a
   expect((await legacyClientOf(student).chats())[0]?.unreads).toBe(0);
 });
 
-it("a slow polling client receives a burst of 700 messages in full", async () => {
+it("a polling client receives a burst of 700 messages in full", async () => {
   const { id: chatID, student, tutor } = await aChat(app);
   const [talking, listening] = await Promise.all(
     [student, tutor].map((person, i) =>

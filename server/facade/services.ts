@@ -21,7 +21,7 @@ export type FacadeServices = {
   /** Used to create the slices' loaders for people and messages. */
   readonly database: Database;
   readonly telemetry: Telemetry;
-  /** Other origins that may call the API; usually none. */
+  /** Other origins that are allowed to call the API; usually none. */
   readonly corsOrigins: readonly string[];
   readonly limits: Limits;
   readonly rateLimitSubjects: RateLimitSubjects;

@@ -30,8 +30,8 @@ function expectHuman(titles: readonly string[]): void {
   for (const title of titles) expect([title, isHumanTitle(title)]).toEqual([title, true]);
 }
 
-describe("the toast of a legacy client", () => {
-  it("is classified as readable or unreadable by this test's helper", () => {
+describe("a legacy client's toast", () => {
+  it("is classified as unreadable by this file's helper if it is a code, markup, a placeholder or empty", () => {
     expect(legacyTitle({ error: { code: "X" } })).toBe("Unknown error occurred");
     for (const nonsense of [
       "Unknown error occurred",

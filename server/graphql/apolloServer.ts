@@ -123,7 +123,7 @@ export async function startApolloServer(
 }
 
 /**
- * Creates the store of Apollo's automatic persisted queries (APQ). It also finds the web client's own operations by
+ * Creates the store for Apollo's automatic persisted queries (APQ). It also finds the web client's own operations by
  * hash; if `knownOnly`, it finds nothing else.
  */
 function persistedQueries({ known, knownOnly, registered }: TransportDependencies): KeyValueCache {
@@ -136,7 +136,7 @@ function persistedQueries({ known, knownOnly, registered }: TransportDependencie
 
 /**
  * Converts an error thrown while creating the context. A rejected token results in HTTP 401, which makes clients
- * refresh their session; no other error may do so.
+ * refresh their session; other errors must not result in that status.
  */
 function contextError(error: unknown): GraphQLError {
   const graphqlError = toGraphQLError(error);

@@ -52,7 +52,7 @@ const foreign: readonly (readonly [keyof typeof lists, Parameters<typeof toCurso
   ["reviews", [0, id]],
 ];
 
-it.each(foreign)("the list %s rejects the cursor %j of another list", async (list, key) => {
+it.each(foreign)("the list %s rejects the cursor %j, which it can't have issued", async (list, key) => {
   const { errors } = await nora.client.send(lists[list], { ...variables, after: toCursor(key) });
   expect(errors).toMatchObject([{ extensions: { code: "BAD_USER_INPUT", problem: "BAD_CURSOR" } }]);
 });

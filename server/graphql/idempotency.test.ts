@@ -53,7 +53,7 @@ it("an idempotency key is rejected with a different input, and accepted from ano
   expect([ofTutor.isReplayed, ofTutor.body]).toEqual([false, expect.objectContaining({ data: expect.anything() })]);
 });
 
-it("of concurrent requests with one idempotency key, only one is executed; the others get its response or a 409", async () => {
+it("of concurrent requests with the same idempotency key, only one is executed; the others get its response or a 409", async () => {
   const [key, input] = [randomUUID(), { chatId, content: "At the same time" }];
   const before = await sent();
   const all = Array.from({ length: 8 }, () => send(operations.sendMessage, input, key));
@@ -143,7 +143,7 @@ it("an operation in which one of two mutations was rejected is not executed agai
   expect(await send(query, input, key)).toEqual({ ...first, isReplayed: true });
 });
 
-it("a message sent with an API key is not sent again on retry, even if the key may not read the selected fields", async () => {
+it("a message sent with an API key is not sent again on retry, even if the key is not allowed to read the selected fields", async () => {
   const { token } = await createsKey(nora, { scopes: ["WRITE_MESSAGES"] });
   const program = { client: { accessToken: token } };
   const query = "mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } chat { id } } }";

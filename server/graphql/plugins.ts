@@ -10,7 +10,9 @@ import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 
 export const costHeader = "x-operation-cost";
 
-/** Counts operations before they are executed, and sets the cookie of a known device after a login. */
+/**
+ * Counts operations before they are executed, and sets the cookie that identifies the device after a login or sign-up.
+ */
 export function limitsPlugin(): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({

@@ -22,7 +22,7 @@ export type PushSettings = {
   readonly subject: string;
   /** Origins of push services that are allowed even if they are internal or use plain http. */
   readonly origins: readonly string[];
-  /** Defaults to ten seconds. */
+  /** How long to wait for a push service; ten seconds by default. */
   readonly timeoutMs?: number;
 };
 
@@ -55,7 +55,7 @@ export type Notifications = {
 const intervalMs = 1000;
 /** How often overdue notifications are counted for the metrics. */
 const countIntervalMs = 10_000;
-/** Per node, so that a burst of emails does not slow down the chat. */
+/** The limit per node; keeps a burst of emails from slowing down the chat. */
 const mailsPerSecond = 12;
 
 /** Wires up the slice's services. Several nodes share the work of sending notifications. */
@@ -126,7 +126,7 @@ export function buildNotifications(deps: NotificationDependencies): Notification
   };
 }
 
-/** Without push settings, messages to devices that subscribed earlier would otherwise stay due. */
+/** Cancels due pushes on a server without push settings: those to devices subscribed earlier would stay due forever. */
 function settleUnpushed(due: DueNotifications): Deliver {
   return ({ messages }) => {
     const settled = messages.map(({ chatId, seq }) => ({ chatId, seq, at: null }));

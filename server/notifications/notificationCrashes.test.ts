@@ -4,7 +4,7 @@ import { startChatNode } from "../testing/support/servers/chatNode.js";
 import { startServerProcess } from "../testing/support/servers/serverProcess.js";
 import { NotificationDrill } from "../testing/notifications/NotificationDrill.js";
 
-it("two nodes that are killed while emailing notifications lose no email and repeat at most one each", async () => {
+it("two nodes that are killed while emailing notifications lose no email, and each repeats at most one per crash", async () => {
   const database = await createTestDatabase();
   const node = await startChatNode(database);
   atTheEnd(() => node.stop());

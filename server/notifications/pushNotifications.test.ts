@@ -42,7 +42,7 @@ describe("a device subscribed to push notifications", () => {
     expect(harness.push.rejected).toEqual([]);
   });
 
-  it("can't have an internal URL as its endpoint, and a user can subscribe at most ten devices", async () => {
+  it("can't have an internal URL as its endpoint, and a user can have at most ten devices", async () => {
     const tutor = await harness.aPerson("TEACHER", "Tom");
     const device = harness.push.subscribe();
     for (const endpoint of [

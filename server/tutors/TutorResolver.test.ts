@@ -196,7 +196,7 @@ describe("tutors over GraphQL", () => {
     expect(countries).toContainEqual({ country: { code: "AQ", name: "Antarctica" }, tutors: 0 });
   });
 
-  it("have pictures with absolute URLs, which return the widest stored version if the requested width exceeds it", async () => {
+  it("have pictures with absolute URLs, which lead to the widest stored version if a greater width is requested", async () => {
     const legacy = await aNewLegacyTutor(app);
     const avatar = await legacy.rest.upload("image", await aPhoto());
     const client = new GraphqlClient(app.origin);

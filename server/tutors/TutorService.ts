@@ -172,7 +172,7 @@ export class TutorService {
   }
 }
 
-/** Locks a tutor's profile, and creates it if it is missing; the caller has locked the account. */
+/** Locks a tutor's profile, and creates it if it is missing; the caller must have locked the account. */
 async function lockProfile(manager: EntityManager, accountId: string): Promise<TutorProfileRow> {
   const own = { where: { accountId }, lock: { mode: "pessimistic_write" } } as const;
   const row = await manager.findOne(TutorProfileRow, own);

@@ -5,7 +5,7 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import { UploadedFileRow } from "./rows/UploadedFileRow.js";
 import type { UploadKind } from "./uploadKinds.js";
 
-/** The default quota per person, in bytes; each file counts at its size as uploaded. */
+/** The default quota per person, in bytes; each file counts with the size at which it was uploaded. */
 export const maxBytesOfPerson = 1024 * 1024 * 1024;
 /** After how many days an unused picture is released. */
 const unusedDays = 1;
@@ -81,7 +81,7 @@ export class FileOwners {
     remove: (name: string) => Promise<void>,
   ): Promise<void> {
     await this.database.dataSource.transaction(async (manager) => {
-      // A save of the owner's profile holds this lock too, so the pictures in use can't change before the commit.
+      // Saving the owner's profile takes this lock too, so the pictures in use can't change before the commit.
       await lockOwner(manager, ownerId);
       const shown = new Set(await inUse(manager, names));
       const unused = names.filter((name) => !shown.has(name));
@@ -102,7 +102,7 @@ export class FileOwners {
    * them. A concurrent claim of such a picture waits, and then returns false. A picture that can't be removed is
    * retried a day later.
    * @returns the number of released pictures
-   * @throws Error once the others are released, if some pictures could not be removed
+   * @throws Error if some pictures could not be removed, after releasing the others
    */
   async releaseUnused(inUse: PicturesInUse, remove: (name: string) => Promise<void>): Promise<number> {
     let released = 0;

@@ -54,7 +54,7 @@ export class FileStore {
     }
     try {
       await mkdir(this.incoming, { recursive: true, mode: 0o700 });
-      // Open the file first: a stream that opens it itself could still create it after its removal below.
+      // Open the file first: if the stream opened it, it could still be created after the removal below.
       const file = await open(path, "wx", 0o600);
       await pipeline(bytes, measured, file.createWriteStream({ flush: true }));
     } catch (error) {

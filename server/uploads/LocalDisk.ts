@@ -17,7 +17,7 @@ export class LocalDisk implements Storage {
     const unfinished = join(this.folder, `${name}.${newId()}.part`);
     try {
       await this.makeFolder();
-      // Flush before renaming, so that a file with its final name is complete even after a power failure.
+      // Flush before renaming, so that a file under its final name is complete even after a power failure.
       await writeFile(unfinished, bytes, { flush: true, mode: 0o600 });
       await rename(unfinished, join(this.folder, name));
     } catch (error) {

@@ -7,8 +7,8 @@ import { incomingFolder } from "./LocalDisk.js";
 const maxIdleMs = 60 * 60 * 1000;
 
 /**
- * Removes unfinished files of uploads whose server was killed, since uploads are never resumed. Leaves files written in
- * the last hour, which may still be arriving on another node. Returns the number of removed files.
+ * Removes the unfinished files of uploads whose server was killed: such uploads are never resumed. Keeps files written
+ * in the last hour, which may still be arriving on another node. Returns the number of removed files.
  */
 export async function sweepIncoming(folder: string, now: Date): Promise<number> {
   const incoming = await unfinishedIn(join(folder, incomingFolder), () => true);

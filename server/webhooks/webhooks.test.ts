@@ -66,7 +66,7 @@ async function endPauses(): Promise<void> {
   await app.database.query("update webhook_queue set due_at = now() where due_at is not null and lease is null");
 }
 
-/** Also asks for a late retry, so that none happens before `endPauses`, however slow the machine is. */
+/** Also asks for an hour's pause, so that no retry happens before `endPauses`, however slow the machine is. */
 const respondsWith500: Behavior = (_, response) => {
   response.setHeader("retry-after", 3600);
   return 500;
@@ -241,7 +241,7 @@ it("after a webhook's secret is rotated, deliveries can be verified with either 
   expect((await receiver.inbox.next()).signatures).toBe(1);
 });
 
-it("each secret that a webhook's rotations have replaced signs deliveries until its own end, but at most four do", async () => {
+it("each of a webhook's replaced secrets signs deliveries until it expires, but at most four of them at a time", async () => {
   const tutor = await aTutor(app);
   const { id: webhookId, receiver } = await aWebhook(tutor, { events: ["CHAT_STARTED"] });
   const rotates = async () => (await tutor.does<WebhookPayload>(rotate, { webhookId })).secret;
@@ -377,7 +377,7 @@ describe("a webhook with a delivery in progress", () => {
     ]);
   });
 
-  it("sends later deliveries immediately, even if more than a second has passed and the node's clock is ahead", async () => {
+  it("sends later deliveries immediately, even if the first takes more than a second and the node's clock is ahead", async () => {
     const tutor = await aTutor(app);
     const { receiver } = await aWebhook(tutor, { events: ["MESSAGE_SENT"] });
     const realNow = performance.now.bind(performance);

@@ -1,7 +1,7 @@
 /*
  * Runs before the first paint: applies the user's color scheme and marks the page if an access token is stored. Until
- * our scripts have loaded, blocks form submissions, which would put the input into the URL; showFirst.tsx replays the
- * submission or the click.
+ * our scripts have loaded, blocks form submissions, because the browser would put the input into the URL; showFirst.tsx
+ * then replays the submission or the last click.
  */
 var early = (window.earlyInput = { isOver: false });
 addEventListener("submit", function (event) {

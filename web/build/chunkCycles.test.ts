@@ -6,7 +6,7 @@ const bundleOf = (imports: Readonly<Record<string, readonly string[]>>) =>
     Object.entries(imports).map(([fileName, names]) => [fileName, { type: "chunk", fileName, imports: names }]),
   ) as unknown as Bundle;
 
-it("chunks that import each other, directly or through others, are found", () => {
+it("chunks that import each other, directly or indirectly, are found", () => {
   const bundle = bundleOf({
     entry: ["react", "app"],
     react: [],
@@ -17,6 +17,6 @@ it("chunks that import each other, directly or through others, are found", () =>
   expect(findCycle(bundle)).toEqual(["app", "apollo", "ui", "app"]);
 });
 
-it("a chunk may be imported by several others", () => {
+it("a chunk that several others import is not reported as a cycle", () => {
   expect(findCycle(bundleOf({ entry: ["a", "b"], a: ["react"], b: ["a", "react"], react: [] }))).toBeNull();
 });

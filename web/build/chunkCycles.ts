@@ -2,8 +2,8 @@ import type { Plugin } from "vite";
 import type { Bundle } from "./chunkGraph";
 
 /**
- * Returns the file names of a static import cycle; null if there is none. A chunk in a cycle fails if it uses another
- * one that has not run yet.
+ * Returns the file names of the chunks in a static import cycle; null if there is none. In a cycle, a chunk fails if it
+ * uses one of the others before that one has run.
  */
 export function findCycle(bundle: Bundle): readonly string[] | null {
   const done = new Set<string>();

@@ -44,11 +44,14 @@ const apollo = {
   ),
 };
 
-/** The app's entry, and what users see before logging in. */
+/** Matches the app's entry, and the pages and the frame that users see before logging in. */
 const firstPages =
   /[\\/]web[\\/](main|features[\\/](landing[\\/]LandingPage|accounts[\\/]\w+[\\/]\w+Page|shell[\\/]frame[\\/]PlainFrame))\.tsx/;
 
-/** Returns the app's entry and the dynamically imported modules from which a module is statically reachable. */
+/**
+ * Returns the entry points from which a module is statically reachable: the app's entry or dynamically imported
+ * modules.
+ */
 function entryPointsOf(id: string, graph: Graph, seen = new Set<string>()): ReadonlySet<string> {
   const entryPoints = new Set<string>();
   const visit = (current: string) => {
@@ -64,7 +67,7 @@ function entryPointsOf(id: string, graph: Graph, seen = new Set<string>()): Read
 }
 
 /**
- * Icons and modules of the design system, the shell and GraphQL that a first page shares with other entry points. A
+ * The icons, and the modules from `ui`, the shell and `graphql`, that a first page shares with other entry points. A
  * module that only one later page needs stays in that page's chunk.
  */
 const ui = {
@@ -83,7 +86,7 @@ const ui = {
   ),
 };
 
-/** Defines a chunk for modules that match `test`, are shared, and are not loaded by the app's entry. */
+/** Defines a chunk for modules that match `test` and are shared, except those that the app's entry loads. */
 const group = (name: string, test: string, isShared: (entryPoints: readonly string[]) => boolean) => ({
   debugName: name,
   name(id: string, graph: Graph): string | null {
@@ -105,7 +108,7 @@ const appPages =
  */
 const app = group("app", ours, (entryPoints) => entryPoints.filter((path) => appPages.test(path)).length > 1);
 
-/** The background tasks of the pages for logged-in users. */
+/** Matches the components that run in the background of every page for logged-in users. */
 const chatTasks = /[\\/]web[\\/]features[\\/]chat[\\/](feed[\\/]ChatFeed|notifications[\\/]ChatNotifications)\.tsx/;
 
 const chat = group("chat", ours, (entryPoints) => {
@@ -115,5 +118,8 @@ const chat = group("chat", ours, (entryPoints) => {
 /** Radix modules that the chat page loads; dialogs and menus share some of them. */
 const radix = group("radix", packages("@radix-ui"), (entryPoints) => entryPoints.some((path) => /ChatPage/.test(path)));
 
-/** The bundler's chunking options. Groups exclude their modules' imports, or the first page would load them all. */
+/**
+ * The bundler's chunking options. A group doesn't pull in what its modules import; otherwise, the first page would load
+ * all of that too.
+ */
 export const chunks = { includeDependenciesRecursively: false, groups: [react, apollo, ui, app, chat, radix] };

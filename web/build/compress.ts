@@ -20,7 +20,9 @@ async function compressFile(file: string): Promise<void> {
   writeFileSync(`${file}.gz`, gzipped);
 }
 
-/** Writes Brotli and gzip versions next to text files other than HTML, so that the server doesn't have to compress. */
+/**
+ * Writes Brotli and gzip versions next to text files other than HTML, so that the server doesn't have to compress them.
+ */
 export function compress(): Plugin {
   let outDir = "";
   return {

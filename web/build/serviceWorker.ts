@@ -6,13 +6,14 @@ import { build, type Plugin } from "vite";
 /** The documents that the worker stores, by path. Every page can start from one of them. */
 const documents = { "/dashboard/chat": "app/chat.html", "/dashboard": "app.html" };
 /**
- * Matches the files to store. Only the font that every page needs is stored; others are fetched when text needs them.
+ * Matches the files to store. Of the fonts, only the one that every page needs is stored; the others are fetched when a
+ * text needs them.
  */
 const stored = /\.(js|css)$|manrope-latin-wght.*\.woff2$/;
 
 const hashOf = (content: string | Buffer) => createHash("sha256").update(content).digest("hex").slice(0, 16);
 
-/** Lists the files to store. Those under /assets have their hash in their name and need no revision. */
+/** Lists the files to store. A file under /assets has its hash in its name, so it needs no revision. */
 function filesIn(outDir: string) {
   const assets = readdirSync(join(outDir, "assets")).filter((name) => stored.test(name));
   return [

@@ -32,8 +32,8 @@ function preloads(bundle: Bundle, template: string, { modules }: BuiltPage): str
 const styleSheet = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
 /**
- * Inlines the critical CSS in the head and moves the style sheet to the end of the body: browsers paint before the
- * style sheet has loaded, and run our scripts after it has.
+ * Inlines the critical CSS in the head and moves the style sheet to the end of the body, so that browsers paint before
+ * the style sheet has loaded, but run our scripts only afterward.
  */
 function inlineCriticalCss(html: string, outDir: string): string {
   const [link = "", file = ""] = styleSheet.exec(html) ?? [];

@@ -5,7 +5,7 @@ import { client } from "./client";
 import { Unreachable } from "./connection/failures";
 import { withoutToken } from "./session/sessionLink";
 
-/** Passes `onReady` a mutation that works without a session; renders nothing. Loaded by `useDeferredMutation`. */
+/** Calls `onReady` with a mutation that works without a session; renders nothing. Loaded by `useDeferredMutation`. */
 export function DeferredMutation<TData, TVariables extends OperationVariables>({
   document,
   onReady,

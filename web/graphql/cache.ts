@@ -18,7 +18,7 @@ export const possibleTypes: Record<string, string[]> = {
   ],
 };
 
-/** Creates the client's normalized cache. */
+/** Creates a cache that merges the pages of long lists, and can identify objects without an `id`. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     possibleTypes,

@@ -1,7 +1,7 @@
 /** An uploaded picture, or one that the user has just selected. */
 type Picture = { readonly url: string; readonly srcSet: string };
 
-/** A tutor's card, from the server or from an unsaved profile, whose missing fields are null. */
+/** The facts on a tutor's card, from the server or from an unsaved profile; missing ones are null. */
 export type CardFacts = {
   readonly displayName: string;
   readonly verified: boolean;
@@ -16,5 +16,5 @@ export type CardFacts = {
   readonly lessonPrice: { readonly amount: number } | null;
 };
 
-/** An unpublished card. A published one gets the video's thumbnail from the fragment of `TutorVideo`. */
+/** An unpublished card. A published one gets the video's thumbnail from `TutorVideo`'s fragment. */
 export type CardPreview = CardFacts & { readonly thumbnail: Picture | null };

@@ -46,12 +46,15 @@ const webSocket = new GraphQLWsLink(
   createWebSocket(() => `${window.location.origin.replace(/^http/, "ws")}${path}`, refreshToken),
 );
 
-/** Resends a mutation after a close code for which graphql-ws does not reconnect, such as that of an expired token. */
+/**
+ * Resends a mutation if the WebSocket closes with a code after which graphql-ws does not reconnect, such as the one for
+ * an expired token.
+ */
 const retryMutation = new RetryLink({
   attempts: { max: 5, retryIf: (error) => !CombinedGraphQLErrors.is(error) && !(error instanceof SessionOver) },
 });
 
-/** Resends a query that failed although the browser is online: a network that is just back may not work yet. */
+/** Resends a query that failed although the browser is online: a network that has just come back might not work yet. */
 const retryQuery = new RetryLink({
   attempts: (count, { operationType }, error) =>
     count < 5 && operationType === "query" && error instanceof Unreachable && isOnline(),

@@ -1,4 +1,4 @@
-/** Server limits that the client applies in advance; limits.test.ts compares them with the contract. */
+/** Server limits that the client also enforces itself; limits.test.ts compares them with the contract. */
 export const limits = {
   /** In code points; the other lengths are in characters. */
   message: 5000,

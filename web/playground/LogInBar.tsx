@@ -72,7 +72,7 @@ export function LogInBar({
   );
 }
 
-/** Rerenders when the moment has passed. */
+/** Returns whether the moment has passed; rerenders when it has. */
 function useHasPassed(moment: Date | undefined): boolean {
   const [passed, setPassed] = useState<Date | null>(null);
   useEffect(() => {

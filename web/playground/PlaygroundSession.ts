@@ -20,7 +20,7 @@ const logInMutation = `mutation LogIn($input: LogInInput!) {
   logIn(input: $input) { userErrors { reason } session { accessToken expiresAt } }
 }`;
 
-/** Queries for ids that no response has contained yet; sent separately, because only students see tutors. */
+/** Queries for ids that no response has contained yet; sent separately, because only students can search for tutors. */
 const lookups = [
   "query LookUpTutor { tutors(first: 1) { edges { node { id } } } }",
   "query LookUpChat { chats(first: 1) { edges { node { id lastMessage { id } } } } }",

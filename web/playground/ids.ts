@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, keyof Ids>> = {
   ...{ message: "messageId", messages: "messageId", lastMessage: "messageId" },
   ...{ apiKey: "apiKeyId", apiKeys: "apiKeyId", webhook: "webhookId", webhooks: "webhookId" },
 };
-/** The fields between a list and its objects; the objects have the kind of the list. */
+/** The fields between a list and its objects; the objects have the list's kind. */
 const within = new Set(["edges", "node", "nodes"]);
 
 /** Returns the first id of each kind in a response's data. */

@@ -11,7 +11,9 @@ export type ChatNotification = {
 /** The name of the lock that tabs hold while they are in the foreground and show new messages. */
 export const inFrontLock = "saywell-in-front";
 
-/** Stores the seq of each chat's last message that the user was notified of; deleted on logout, like all caches. */
+/**
+ * Stores, for each chat, the seq of the last message that the user was notified of; deleted on logout, like all caches.
+ */
 const cacheName = "notified";
 const maxChats = 50;
 

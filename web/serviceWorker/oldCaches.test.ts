@@ -1,6 +1,9 @@
 import { deleteOldCaches } from "./oldCaches";
 
-/** Stores the caches of this many versions; returns those left when one, by default the newest, starts. */
+/**
+ * Stores the caches of this many versions; returns those left after one of the versions, by default the newest, has
+ * started.
+ */
 async function left(
   versions: number,
   { hasPages, own = versions }: { readonly hasPages: boolean; readonly own?: number },
@@ -27,6 +30,6 @@ test("while no page is open, the service worker keeps the files of the new versi
 test.each([
   [3, { hasPages: false }, ["saywell-1", "saywell-3"]],
   [6, { hasPages: true }, ["saywell-1", "saywell-3", "saywell-4", "saywell-5", "saywell-6"]],
-])("a release that goes back to the oldest of %d versions keeps its own files", async (versions, state, kept) => {
+])("a rollback to the oldest of %d versions keeps that version's files", async (versions, state, kept) => {
   expect(await left(versions, { ...state, own: 1 })).toEqual(["notified", ...kept]);
 });

@@ -1,4 +1,6 @@
-/** The maximum number of other versions whose files are kept, because open pages may run any of them. */
+/**
+ * The maximum number of other versions whose files are kept while pages are open, because those may run any of them.
+ */
 const maxOthers = 4;
 
 /**

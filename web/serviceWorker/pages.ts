@@ -1,4 +1,4 @@
-/** The paths of the app's pages, but not of anything else, such as what is below /graphql, /api and /docs. */
+/** Matches the paths of the app's pages, and no others, such as those below /graphql, /api and /docs. */
 const pages = [
   /^\/$/,
   /^\/auth\//,
@@ -7,7 +7,7 @@ const pages = [
   /^\/(new-password|log-in|verify-email|welcome|terms|privacy)$/,
 ];
 
-/** Returns whether a URL is that of one of the app's pages. */
+/** Returns whether a URL leads to one of the app's pages. */
 export function isPage({ pathname }: URL): boolean {
   return pages.some((page) => page.test(pathname));
 }

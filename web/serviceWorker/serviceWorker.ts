@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const release: { readonly version: string; readonly files: readonly PrecacheEntry[] };
 
 const prefix = "saywell-";
-/** The maximum wait for a page's document; then the stored one is shown. */
+/** How long to wait for a page's document before showing the stored one. */
 const networkTimeoutSeconds = 4;
 /** A proxy's status codes while no server node is running. */
 const unavailable = [502, 503, 504];
@@ -121,8 +121,8 @@ self.addEventListener("notificationclick", (event) => {
 });
 
 /**
- * Opens the chat in one of the app's windows, or in a new one if there is none or that fails. The worker also controls
- * windows with developer pages, which are not the app's.
+ * Opens the chat in one of the app's windows, or in a new one if there is none or it can't show the chat. The worker
+ * also controls windows that show developer pages; those are not the app's.
  */
 async function openChat(chatId: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: "window" });

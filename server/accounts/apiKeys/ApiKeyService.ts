@@ -33,7 +33,7 @@ export class ApiKeyService {
     const { id: accountId, credentialId: sessionId } = session;
     const token = newApiKey();
     const { apiKey, email } = await database.dataSource.transaction(async (manager) => {
-      // Makes concurrent requests see each other's keys, and makes a concurrent suspension revoke this key too.
+      // This lock makes concurrent requests see each other's keys, and makes a concurrent suspension revoke this key.
       const lock = { mode: "for_no_key_update" } as const;
       const account = await manager.findOneOrFail(AccountRow, { where: { id: accountId }, lock });
       if (account.suspendedAt !== null) throw sessionEnded();
@@ -98,7 +98,7 @@ export function keysOf(manager: EntityManager, accountId: string): Promise<ApiKe
   return manager.find(ApiKeyRow, { where: { accountId, revokedAt: IsNull() }, order: { id: "DESC" } });
 }
 
-/** Revokes and audits a key within the caller's transaction; null unless the key exists and is not revoked. */
+/** Revokes a key within the caller's transaction, and records it; returns null if no unrevoked key matches `key`. */
 export async function revokeKey(
   manager: EntityManager,
   audit: AuditTrail,

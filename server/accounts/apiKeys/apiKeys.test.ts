@@ -78,7 +78,7 @@ describe("an API key", () => {
     expect((await socket.next()).payload).toMatchObject({ message: { content: "I got it" } });
   });
 
-  it("is rejected with different codes depending on whether it is mistyped or does not exist", async () => {
+  it("is rejected with one error code if it is mistyped, and with another if it does not exist", async () => {
     const { token } = await createsKey(await aStudent(here));
     expect(await problemsOf(`${token.slice(0, -1)}${token.endsWith("a") ? "b" : "a"}`)).toEqual([401, "BAD_API_KEY"]);
     expect(await problemsOf(newApiKey())).toEqual([401, "UNKNOWN_API_KEY"]);
@@ -87,7 +87,7 @@ describe("an API key", () => {
     expect((await rest.send("get", "/chats")).error?.code).toBe("BAD_API_KEY");
   });
 
-  it("requires a name and a scope, and can't be created once the account has twenty", async () => {
+  it("requires a name and a scope, and can't be created while the account has twenty keys", async () => {
     const nora = await aStudent(here);
     const refusal = createsKey(nora, { name: " ", scopes: [] });
     await expect(refusal).rejects.toMatchObject({ problems: [{ field: "name" }, { field: "scopes" }] });
@@ -100,7 +100,7 @@ describe("an API key", () => {
     await createsKey(nora);
   });
 
-  it("can be created at most twenty times an hour per user, even if earlier keys are revoked", async () => {
+  it("can't be created by a user who has created twenty within an hour, even if those have been revoked", async () => {
     const limited = await startTestApp({ config: { rateLimits: true } });
     const [nora, tom] = [await aStudent(limited), await aStudent(limited)];
     for (let created = 0; created < 20; created += 1) {

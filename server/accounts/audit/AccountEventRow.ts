@@ -24,7 +24,7 @@ export type AccountEventKind =
   | "OPENID_LINKED"
   | "OPENID_REFUSED";
 
-/** The server's role may not update or delete rows. */
+/** The server's database role is not allowed to update or delete rows. */
 @Entity("account_event")
 export class AccountEventRow {
   @PrimaryColumn("uuid")

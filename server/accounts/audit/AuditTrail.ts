@@ -25,8 +25,8 @@ const alarming: ReadonlySet<AccountEventKind> = new Set(["REFRESH_REUSED", "OPEN
 export const operatorAudit = () => new AuditTrail(createLogger("silent"));
 
 /**
- * Records account events in an append-only table, and logs each with the field `audit`. Stores only the network of an
- * IP address, and never logs it.
+ * Records account events in an append-only table, and logs each with the field `audit`. Stores only the network of the
+ * client's IP address, and logs neither.
  */
 export class AuditTrail {
   constructor(private readonly logger: Logger) {}
@@ -49,8 +49,8 @@ export class AuditTrail {
   /** Deletes events older than 180 days; returns how many. */
   forgetOld({ pool }: Pick<Database, "pool">): Promise<number> {
     return deleteInBatches(async () => {
-      // Uses SQL because the server's role may not delete events. The function runs as the tables' owner, and deletes
-      // few enough rows to finish within the statement timeout.
+      // Call a database function, because the server's role is not allowed to delete events. The function runs as the
+      // tables' owner, and deletes few enough rows per call to finish within the statement timeout.
       const { rows } = await pool.query<{ count: string }>("select forget_old_account_events() as count");
       return Number(rows[0]?.count ?? 0);
     });

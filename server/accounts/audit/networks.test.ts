@@ -21,7 +21,7 @@ const recorded = async (kind: string) =>
   app.database.query<RecordedEvent>("select kind, network::text from account_event where kind = $1", [kind]);
 
 describe("the audit trail", () => {
-  it("stores only the network part of the client's IP address, over every transport", async () => {
+  it("stores only the network part of the client's IP address, over both REST and GraphQL", async () => {
     const nora = await aStudent(app);
     const { email, password } = nora.credentials;
     const rest = new RestClient(app.origin);

@@ -25,8 +25,8 @@ export class EmailVerificationService {
   constructor(private readonly dependencies: AccountDependencies) {}
 
   /**
-   * Issues a link within the caller's transaction. Returns a function that sends it in the background, to call after
-   * the commit; null if the hourly limit is reached.
+   * Issues a link within the caller's transaction. Returns a function that sends the link in the background, which the
+   * caller must call after the commit; null if the hourly limit is reached.
    */
   async begin(manager: EntityManager, accountId: string): Promise<(() => void) | null> {
     const token = await this.links.issue(manager, accountId);

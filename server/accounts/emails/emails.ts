@@ -47,7 +47,7 @@ const passwordRemoved =
   "This email address had never been verified, so the password was removed and every other device was logged out. " +
   'Use "Forgot your password" on the login page to set a new one.';
 
-/** `hadPrograms` adds that API keys were revoked and webhooks disabled. */
+/** With `hadPrograms`, the email also says that API keys were revoked and webhooks disabled. */
 export function passwordChangedEmail(loginUrl: string, { hadPrograms } = { hadPrograms: false }): EmailTemplate {
   return {
     subject: `Your ${brandName} password was changed`,
@@ -88,7 +88,7 @@ export function accountLinkedEmail(
   };
 }
 
-/** Sent when the first login with an emailed link to an unverified address removed the password. */
+/** Sent after a login with an emailed link has removed the password, because the address had never been verified. */
 export function passwordRemovedEmail(
   loginUrl: string,
   { hadPrograms }: { readonly hadPrograms: boolean },

@@ -97,7 +97,7 @@ it("login links are limited per hour, hide whether an account exists, and fail f
 });
 
 describe("the first login with an emailed link to an account with an unverified address", () => {
-  it("removes the password, ends the other sessions, verifies the address and emails the user that the password was removed", async () => {
+  it("removes the password, ends the other sessions, verifies the address, and tells the user by email that the password was removed", async () => {
     const { accessToken } = await here.accounts.logIn(nora);
     const { session } = await here.logInLinks.logIn(await link());
     await here.finished();

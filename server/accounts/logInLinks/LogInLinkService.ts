@@ -30,7 +30,7 @@ export class LogInLinkService {
 
   /**
    * Sends a login link if the address has an account. The result and its timing are the same for every address,
-   * because the account is looked up only after returning.
+   * because the account is looked up only after this method has returned.
    * @throws DomainError INVALID when `address` is not an email address
    */
   request(address: string, from: From = null): void {

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database.js";
 
-/** What another slice stores about a user, besides messages and reviews that others see. */
+/** What another slice stores about a user, except for messages and reviews, which other users see. */
 export type PersonalData = {
   /** The tables to export, each with the condition that selects the rows of the user `$1`. */
   readonly tables: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ export async function activePeople({ dataSource }: Rows, ids: readonly string[])
   return new Set(active.map(({ id }) => id));
 }
 
-/** Filters API key ids to those that have neither expired nor been revoked. */
+/** Filters API key ids to those whose keys have neither expired nor been revoked. */
 export async function activeApiKeys({ dataSource }: Rows, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const expiresAt = Raw((column) => `(${column} is null or ${column} > now())`);

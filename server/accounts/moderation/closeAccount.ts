@@ -15,8 +15,8 @@ const closedNames: Readonly<Record<Role, string>> = { STUDENT: "Former student",
 
 /**
  * Permanently closes an account: suspends it and deletes the user's data, here and in the other slices. Messages and
- * reviews stay, under a neutral name. Can be repeated after a failure. Returns the account's new address; null if no
- * account has the email address, or if it was closed before.
+ * reviews stay, under a neutral name. Can be repeated after a failure. Returns the account's new email address; null if
+ * no account has the given one, for example because the account is already closed.
  */
 export async function closeAccount(
   database: Pick<Database, "dataSource" | "pool">,
@@ -35,9 +35,9 @@ export async function closeAccount(
   for (const row of [OpenIdIdentityRow, PasswordResetRow, LogInLinkRow, EmailVerificationRow]) {
     await manager.delete(row, { accountId: id });
   }
-  // Keep the keys' rows: nodes read ended keys from them.
+  // Keep the rows of the API keys: nodes learn from them which keys have been revoked.
   await manager.update(ApiKeyRow, { accountId: id }, { name: "" });
-  // Change the address last, so that a failed run can be repeated with it.
+  // Change the address last, so that a failed run can be repeated with the old one.
   const address = `closed-${id}@invalid`;
   await manager.update(AccountRow, id, { email: address });
   return address;

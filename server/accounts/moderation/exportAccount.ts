@@ -13,11 +13,11 @@ const ownTables: PersonalData["tables"] = {
   account_event: "account_id = $1",
 };
 
-/** The columns with secrets, across all tables. */
+/** The names of the columns that hold secrets, in any of the tables. */
 const secrets = ["password_hash", "token_hash", "secret", "previous_secret", "endpoint", "p256dh", "auth"];
 
 /**
- * Returns the rows about a user by table, without secrets or messages.
+ * Returns the rows about a user, grouped by table, without secrets or messages.
  * @throws DomainError NOT_FOUND when there is no account with the email address
  */
 export async function exportAccount(

@@ -33,8 +33,8 @@ export async function suspend(
   const active = { id: accountId, suspendedAt: IsNull() };
   const { affected } = await manager.update(AccountRow, active, { suspendedAt: () => "now()" });
   if (!affected && kind === "ACCOUNT_SUSPENDED") return;
-  // The account's row is now locked, or was suspended before: a concurrent login has either committed its session, or
-  // will find the account suspended.
+  // Either the account's row is now locked, or the account was already suspended: a concurrent login has committed its
+  // session, or will find the account suspended.
   await audit.note(manager, { kind, accountId, from: null });
   // Wait for all locks before revoking anything: nodes look only for access revoked in the last few seconds.
   for (const row of [SessionRow, ApiKeyRow]) await lockInOrder(manager, row, { accountId, revokedAt: IsNull() });

@@ -99,7 +99,7 @@ export class OpenIdProvider {
     // The ID token comes straight from the provider's endpoint; verify its signature anyway.
     const execute = [openid.enableNonRepudiationChecks];
     if (address.protocol === "http:") {
-      // Read by name to satisfy the lint rule: the library marks the option as deprecated, but only to make it stand
+      // Read the option by name to satisfy the lint rule: the library marks it as deprecated, but only to make it stand
       // out. Our configuration allows http only for localhost.
       execute.push(Reflect.get<{ [overHttp]: ConfigurationHook }, typeof overHttp>(openid, overHttp));
     }

@@ -75,7 +75,7 @@ export class OpenIdService {
       const { session, isNew } = await this.open(person, pending?.role ?? null, from);
       return { ...(await withAccess(accessTokens, session)), isNew };
     } catch (error) {
-      // Record a rejection only if a browser started the login: otherwise, anyone could flood the audit trail.
+      // Record a rejection only if this browser started the login: otherwise, anyone could flood the audit trail.
       if (error instanceof DomainError && pending !== null) {
         const how = error.problems[0].code;
         await audit.note(database.dataSource.manager, { kind: "OPENID_REFUSED", how, from });
@@ -131,8 +131,8 @@ export class OpenIdService {
   }
 
   /**
-   * Finds the account with the verified address, or creates it if a role was chosen, and links the provider's identity
-   * to it. Returns null if there is no account.
+   * Links the provider's identity to the account with the verified address. If there is no such account, creates one if
+   * a role was chosen; otherwise, returns null.
    */
   private async link(
     manager: EntityManager,
@@ -172,8 +172,8 @@ export class OpenIdService {
       .orIgnore()
       .returning("subject")
       .execute();
-    // Nothing was inserted: either a concurrent login linked the same identity, or the account is linked to another
-    // identity at this provider, which has reassigned the address.
+    // If nothing was inserted, either a concurrent login has linked the same identity, or the account is already linked
+    // to another identity at this provider, and the provider has since reassigned the address.
     if ((noted.raw as unknown[]).length === 0) {
       if (await this.known(manager, person)) return { account, outcome: "already linked", ended: null };
       throw refusal("OPENID_FAILED");
@@ -183,7 +183,8 @@ export class OpenIdService {
     const outcome = isNew ? "created" : "linked";
     await audit.note(manager, { kind: "OPENID_LINKED", accountId: account.id, from });
     if (account.emailVerifiedAt !== null) return { account, outcome, ended: null };
-    // The address was never verified, so its owner must not share the account with the person who signed up with it.
+    // The address was never verified, so someone else may have signed up with it. Its owner must not share the account
+    // with that person.
     const how = "the address's owner logged in with OpenID";
     return { account, outcome, ended: await accessRevocation.takeOver(manager, account.id, { how, from }) };
   }

@@ -72,7 +72,7 @@ describe("a student who forgot their password", () => {
     expect((await here.accounts.ownAccountOf(viewer)).emailRefusedAt).toBeNull();
   });
 
-  it("can use a link only once, which invalidates the other links", async () => {
+  it("can use a link only once, after which the other links are invalid too", async () => {
     await here.accounts.signUpStudent(nora);
     const [first, second] = [await linkFor(nora.email), await linkFor(nora.email)];
     const attempts = await Promise.allSettled(
@@ -95,7 +95,7 @@ describe("a student who forgot their password", () => {
     expect(late).not.toBeNull();
   });
 
-  it("may try another password with the same link when the first is too short or too common", async () => {
+  it("can try another password with the same link if the first one is too short or too common", async () => {
     await here.accounts.signUpStudent(nora);
     const token = (await linkFor(nora.email)) ?? "";
     await expect(here.passwords.reset({ token, password: "short" })).rejects.toEqual(problem("TOO_SHORT", "password"));
@@ -137,13 +137,13 @@ describe("a request for a reset link", () => {
     expect(here.mails.map(({ to }) => to)).toEqual([nora.email]);
   });
 
-  it("is rejected when the address is not an email address", () => {
+  it("is rejected when the email address is missing or malformed", () => {
     expect(() => here.passwords.requestReset(" ")).toThrow(problem("REQUIRED", "email") as Error);
     expect(() => here.passwords.requestReset("nora")).toThrow(problem("BAD_EMAIL", "email") as Error);
     expect(() => here.passwords.requestReset("nora@example.org\nBcc: eva@example.org")).toThrow();
   });
 
-  it("sends no email if the address has already been sent several links within an hour, even under concurrent requests", async () => {
+  it("sends no email once an account has been sent five links within an hour, even if the requests are concurrent", async () => {
     await here.accounts.signUpStudent(nora);
     for (let requested = 0; requested < resetsPerHour * 3; requested += 1) here.passwords.requestReset(nora.email);
     await here.finished();

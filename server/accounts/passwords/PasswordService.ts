@@ -67,7 +67,7 @@ export class PasswordService {
 
   /**
    * Sends a reset link if the address has an account. The result and its timing are the same for every address, because
-   * the account is looked up only after returning.
+   * the account is looked up only after this method has returned.
    * @throws DomainError INVALID when `address` is not an email address
    */
   requestReset(address: string, from: From = null): void {

@@ -15,8 +15,8 @@ export type PasswordOwner = {
 };
 
 /**
- * Adds the first problem of a new password, if any: too short, too long, blank, one of the most common ones, or little
- * more than the product's name and words from the owner's name and email address.
+ * Adds the first problem with a new password, if any: it is too short, too long, blank, one of the most common ones, or
+ * little more than the product's name and words from the owner's name and email address.
  */
 export function checkNewPassword(problems: FieldProblems, field: string, password: string, owner: PasswordOwner): void {
   const before = problems.count;

@@ -137,7 +137,7 @@ it("an access token is rejected from the instant it expires, and still a year la
   }
 });
 
-describe("AccessTokens during a rotation of the secret", () => {
+describe("AccessTokens during a secret rotation", () => {
   const clock = { now: () => now };
   const [old, next] = [secret, elsewhere];
   const [before, during, after] = [[old], [next, old], [next]].map((secrets) => {

@@ -10,7 +10,7 @@ import type { Viewer } from "../viewer.type.js";
 /** In milliseconds. */
 export const accessLifetime = 15 * 60 * 1000;
 
-/** `expiresAt` is null for an API key, which is polled instead. */
+/** `expiresAt` is null for an API key, whose expiry is detected by polling instead. */
 export type Access = { readonly viewer: Viewer; readonly expiresAt: Date | null };
 
 type TokenContent = { readonly viewer: Viewer; readonly expiresAt: Date };

@@ -37,7 +37,7 @@ describe("a session", () => {
     await expect(accounts.refresh(session.refreshToken.value)).rejects.toEqual(ended);
   });
 
-  it("issues a token to each of two tabs that refresh at the same time, and exchanges both tokens later", async () => {
+  it("issues a token to each of two tabs that refresh at the same time, and can be extended later with one of them", async () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     const tabs = await Promise.all([
       accounts.refresh(refreshToken.value),

@@ -138,7 +138,8 @@ export class Sessions {
 }
 
 /**
- * Revokes every session of an account except `keep`, within the caller's transaction, and audits it; returns their ids.
+ * Revokes an account's sessions except `keep` within the caller's transaction, and records this in the audit trail.
+ * Returns the ids of the revoked sessions.
  */
 export async function endSessions(
   manager: EntityManager,

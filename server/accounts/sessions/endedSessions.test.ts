@@ -133,7 +133,7 @@ describe("a session on several nodes", () => {
 });
 
 describe("an access token that expires", () => {
-  it("closes its live connection within two seconds; the client reconnects with a new one and misses nothing", async () => {
+  it("closes its live connection within two seconds; the client reconnects with a valid token and misses nothing", async () => {
     const { student, id, tutor } = await aChat(here);
     const { accessToken } = student.client;
     const { feedCursor } = await student.chats();

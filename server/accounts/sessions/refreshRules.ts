@@ -1,7 +1,7 @@
 /** In milliseconds. */
 export const refreshLifetime = 30 * 24 * 60 * 60 * 1000;
 
-/** How long after its use a token may be exchanged again, in milliseconds: two tabs may refresh at the same time. */
+/** How long after its first use a token can be used again, in milliseconds: two tabs may refresh at the same time. */
 export const refreshGrace = 10 * 1000;
 
 /**

@@ -2,7 +2,7 @@ import type { Database } from "../../platform/database/database.js";
 import { databaseTime } from "../../platform/database/databaseTime.js";
 
 const intervalMs = 1000;
-/** How far each poll looks back before the last successful one. */
+/** How far back each poll looks, counted from the last successful poll. */
 const lookBackMs = 10_000;
 
 type Options = {
@@ -14,7 +14,7 @@ type Options = {
 
 /**
  * Polls once a second for sessions or API keys that ended on any node, and passes each id to `onEnd`, possibly several
- * times. Each poll looks back to ten seconds before the last successful one, so that none is missed because of a slow
+ * times. Each poll looks back to ten seconds before the last successful one, so that no id is missed because of a slow
  * transaction or a database outage. Returns a function that stops polling.
  */
 export function watchRevocations({ dataSource }: Database, { ending, onEnd, onError }: Options): () => void {

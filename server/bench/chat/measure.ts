@@ -24,7 +24,7 @@ const maxTries = 10;
 const tryMs = 2000;
 /** How long to wait for in-flight messages at the end. */
 const arrivalTimeoutMs = 10_000;
-/** Counted over the whole run; the product's idempotency key includes it. */
+/** The number of the last message, counted over the whole run; the product's idempotency key includes it. */
 let lastNumber = 0;
 
 /**

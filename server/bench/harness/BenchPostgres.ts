@@ -44,7 +44,7 @@ export class BenchPostgres {
   }
 }
 
-/** NaN if Postgres runs on another machine. */
+/** Returns the PID of the main Postgres process at a URL; NaN if it runs on another machine. */
 async function postmasterOf(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();

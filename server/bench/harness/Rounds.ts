@@ -10,7 +10,7 @@ export type Goal<Figures> = {
   readonly goal: string;
 };
 
-/** Measures every system once per round, so that changes in the machine's load affect all systems. */
+/** Measures every system once per round, so that changes in the machine's load affect all systems alike. */
 export class Rounds<Figures> {
   private readonly all = new Map<string, Figures[]>();
 
@@ -25,7 +25,7 @@ export class Rounds<Figures> {
     return median(this.of(system).map(of));
   }
 
-  /** Returns the median of the ratios within each round, so that disturbances affect both figures. */
+  /** Returns the median of the ratios within each round, so that disturbances affect both figures alike. */
   ratio(system: string, peer: string, of: (figures: Figures) => number): number {
     const peers = this.of(peer);
     return median(this.of(system).flatMap((own, i) => (peers[i] ? [of(own) / of(peers[i])] : [])));

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import type { StartedProcess } from "../../testing/support/servers/startedProcess.js";
 
-/** Lets a benchmark trigger garbage collection. */
+/** The Node.js flag that lets a benchmark trigger garbage collection. */
 export const inspectable = "--inspect=127.0.0.1:0";
 
 /** Uses the Chrome DevTools Protocol; the process must have been started with the flag `inspectable`. */

@@ -44,7 +44,7 @@ const goals: readonly Goal<Figures>[] = [
   { system: names.socketIo, peer: names.bareSocketIo, figure: "memory", of: memory, goal: "≤ 1.5" },
 ];
 
-/** Warm up the server before its memory is first measured. */
+/** The number of connections that warm up the server before its memory is first measured. */
 const warmUpConnections = 200;
 const connectAtOnce = 50;
 /** How long to let memory settle before measuring it. */

@@ -5,7 +5,9 @@ import { type Setup, setUp } from "./setUp.js";
 /** Messages for this many users are written before each kill, and for the other users after the last kill. */
 const peopleEach = 100;
 
-/** Kills both nodes at each step of sending a notification, then checks that users were notified by the rules. */
+/**
+ * Kills both nodes at each step of sending a notification, then checks that users were notified according to the rules.
+ */
 export async function killNodes(setup: Setup): Promise<void> {
   // Failpoints are disabled in production.
   const { drill } = await setUp(setup, "kills", { NODE_ENV: "test" });

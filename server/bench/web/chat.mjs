@@ -2,7 +2,7 @@ import { desktop, login, openApi, openBrowser } from "./browser.mjs";
 import { median, percentile } from "./report.mjs";
 
 const warmUpMessages = 5;
-/** Counted over all rounds. */
+/** The number of the last message, counted over all rounds. */
 let lastNumber = 0;
 
 /** Runs in the page: records when Enter was last pressed and when each text such as "measure 1;" was painted. */

@@ -42,7 +42,10 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
   private missedCount = 0;
   private generation = "";
   private floor = 0;
-  /** For each chat with applied events not below the floor, the newest one; null if there are none, the usual case. */
+  /**
+   * Each chat's newest applied event, unless it is below the floor; null instead of an empty map, which is the usual
+   * case.
+   */
   private ahead: Map<string, Mark> | null = null;
   private state: "paused" | "live" | "closed" = "paused";
   private failure: Error | null = null;

@@ -87,7 +87,7 @@ describe("comparing the feeds with the log", () => {
     await until("the floor rises", async () => (await changed(idle.state)).state.floor > transaction, 30_000);
   });
 
-  it("finds the event of a transaction that began before others and committed after they were read", async () => {
+  it("finds an event whose transaction began before other transactions and committed after their events were read", async () => {
     const client = await anotherClient();
     await beginWriting(client);
     await append(2);
@@ -125,7 +125,7 @@ describe("comparing the feeds with the log", () => {
     ]);
   });
 
-  it("returns a position that covers the person's events while another client's write transaction is open", async () => {
+  it("returns a position that covers the person's events even while another client's write transaction is open", async () => {
     const client = await anotherClient();
     await beginWriting(client);
     await append(1);
@@ -137,7 +137,7 @@ describe("comparing the feeds with the log", () => {
     await client.query("rollback");
   });
 
-  it("returns up to 5000 missed events across all chats", async () => {
+  it("returns up to 5000 missed events across all chats, and rejects a position that lacks more", async () => {
     const tutor = await aPerson(testDatabase, "TEACHER");
     const { position } = await reader.now(tutor.id);
     const startChat = async (events: number) => {

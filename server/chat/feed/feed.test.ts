@@ -80,7 +80,7 @@ describe("the feed of a user's chats", () => {
     return node;
   }
 
-  it("delivers new events in order, no matter which node stores them", async () => {
+  it("delivers new events in order, even if another node stores them", async () => {
     const feed = await follow();
     await Promise.all(numbers(1, 50).map((i) => send(`${i}`)));
     expect((await until(feed, 52)).seen).toEqual(numbers(3, 52));

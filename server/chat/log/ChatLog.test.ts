@@ -4,7 +4,10 @@ import { newId } from "../../platform/ids.js";
 import { type Alteration, alterStatements } from "../../testing/consistency/simulation/alterStatements.js";
 import { startNodeWithChat } from "../../testing/support/servers/chatNode.js";
 
-/** Fails the first write of a single message, and delays each general write until all others have ended. */
+/**
+ * Fails the first write of a single message, and delays each general write until all writes of single messages have
+ * ended.
+ */
 function alterWrites(pool: Pool): Pool {
   let failures = 1;
   const writes: Promise<unknown>[] = [];

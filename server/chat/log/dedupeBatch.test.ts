@@ -28,7 +28,7 @@ it("read receipts covered by an earlier one in the batch share its outcome", () 
   expect(later.size).toBe(0);
 });
 
-it("a read receipt waits for the outcome of an earlier message by the same user, which may be a retry", () => {
+it("a read receipt waits for the outcome of an earlier message by the same user, because the message may be a retry", () => {
   const [own, other] = [commands(), commands("tutor")];
   const [message, covered, others] = [own.message("a"), own.read(5), other.read(5)];
   const { written, later } = dedupeBatch([message, covered, others]);
@@ -62,7 +62,7 @@ const message = (content: string, key = newId()) => ({
   fact: { type: "MessageSent", content, kind: "TEXT" } as const,
 });
 
-it("a message is stored even if the counterpart has used its key and it arrives together with a read receipt", async () => {
+it("a message is stored even if the counterpart has used the same key and a read receipt arrives with the message", async () => {
   const { log, chatId, student, tutor, append } = await startLog();
   const { event: asked } = await append(student, message("Hello", "1"));
   const readFirst = { key: null, count: 1, fact: { type: "MessagesRead", upTo: 2 } as const };

@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/support/dat
 /** `own` is the number of the test student's chats. */
 const size = { chats: 20_000, eventsPerChat: 10, own: 40 };
 
-/** The number of 8 kB pages that a statement may touch; the log has thousands, the chat table hundreds. */
+/** The number of 8 kB pages that a statement is allowed to touch; the log has thousands, the chat table hundreds. */
 const maxPages = 400;
 
 type NamedStatement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
@@ -140,7 +140,7 @@ describeWith("olderPostgres")(
     });
 
     it.each(["no statistics, after a bulk load", "fresh statistics"])(
-      "every statement of the log and the feed uses indexes and reads few pages, with %s, for custom and generic plans",
+      "every log and feed statement uses indexes and reads few pages, with %s, for custom and generic plans",
       async (statistics) => {
         if (statistics === "fresh statistics") await testDatabase.query("vacuum analyze");
         const client = new Client({ connectionString: testDatabase.serverUrl, options: sessionOptions });

@@ -92,7 +92,7 @@ describe("a chat that is started while many messages are queued", () => {
     return { chatId, outcome: await outcome, types: stored.map(({ type }) => type) };
   }
 
-  it("is written by one statement together with its first message, even at the end of a full batch", async () => {
+  it("is written in the same statement as its first message, even at the end of a full batch", async () => {
     const { chatId, outcome } = await startBehind(logLimits.largestBatch - 1);
     expect(outcome).toBe("stored");
     const written = writes.events.map((events) => events.flatMap(({ chat, type }) => (chat === chatId ? [type] : [])));

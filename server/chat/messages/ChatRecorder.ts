@@ -48,7 +48,8 @@ export class ChatRecorder {
   /**
    * Records a message, preceded by `chatStarted` if it is given and the chat has not started; stores both or neither.
    * If the key is known, returns the message stored under it, in its current state.
-   * @throws DomainError CONFLICT if the key was used for another message, UNAVAILABLE if it can't be stored in time
+   * @throws DomainError CONFLICT if the key was used for another message, UNAVAILABLE if the message can't be stored in
+   * time
    */
   async message(
     participants: Participants,
@@ -70,7 +71,8 @@ export class ChatRecorder {
 
   /**
    * Appends an event, preceded by the start of its chat if given, and publishes new events to both participants.
-   * @throws DomainError CONFLICT if the key was used for another message, UNAVAILABLE if it can't be stored in time
+   * @throws DomainError CONFLICT if the key was used for another message, UNAVAILABLE if the event can't be stored in
+   * time
    */
   async record(
     participants: Participants,

@@ -17,7 +17,7 @@ const maxReportedChats = 100;
  * reconnects.
  */
 export class DeliveryReceipts {
-  /** By person and chat. */
+  /** The highest sequence number, by person and chat. */
   private pending = new Map<string, Map<string, number>>();
   private caughtUp = new Set<string>();
   /** Users who have subscribed since the last flush. */
@@ -37,14 +37,14 @@ export class DeliveryReceipts {
     if ((chats.get(chatId) ?? 0) < upTo) chats.set(chatId, upTo);
   }
 
-  /** Records that a device of the person has received all messages of their chats. */
+  /** Records that one of the person's devices has received all messages in their chats. */
   noteAll(personId: string): void {
     this.caughtUp.add(personId);
   }
 
   /**
-   * At the next flush, sends a person the receipts of their messages that are still unread: receipts published while
-   * the person was not subscribed are lost.
+   * At the next flush, sends a person the receipts for the messages they sent that are still unread: receipts published
+   * while the person was not subscribed are lost.
    */
   reportTo(personId: string): void {
     this.subscribed.add(personId);
@@ -95,7 +95,8 @@ export class DeliveryReceipts {
     if (this.subscribed.size === 0) return;
     const people = [...this.subscribed];
     this.subscribed = new Set();
-    // Uses SQL because TypeORM would fetch the receipts of all of these people's chats; few have unread messages.
+    // Uses SQL because TypeORM would fetch the receipts of all of these people's chats; few of those chats have unread
+    // messages.
     const text = `select chat.id as chat_id, d.person_id, d.up_to, asked.person_id as to
       from unnest($1::uuid[]) as asked(person_id) cross join lateral (
         select id from chat

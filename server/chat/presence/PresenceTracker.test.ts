@@ -160,7 +160,7 @@ describe("a presence tracker", () => {
     expect(isOnline()).toEqual([true, true, false]);
   });
 
-  it("stores and reports the presence of others when a failover has lost the account of a connected user", async () => {
+  it("stores and reports other users' presence when a failover has lost the account of a connected user", async () => {
     const { tracker, received } = await aTracker();
     const lost = newId();
     tracker.arrive(lost);

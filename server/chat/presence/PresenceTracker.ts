@@ -34,7 +34,7 @@ const subscribersPerStatement = 100;
 /**
  * Tracks which of this node's users are present, and notifies their counterparts on any node, in ticks of one second.
  * Users are present while connected and for a while after activity without a connection. If a node crashes, the others
- * notify the counterparts of its users once their heartbeats are no longer valid.
+ * notify the counterparts of its users once the users' heartbeats are no longer valid.
  */
 export class PresenceTracker {
   /** The tick of each connected person's last heartbeat. */
@@ -90,7 +90,7 @@ export class PresenceTracker {
     for (const person of beating) this.connected.set(person, this.tick);
     for (const [person] of gone) this.leaving.delete(person);
     this.active.clear();
-    // Sorting by person prevents deadlocks between nodes that store heartbeats of the same people.
+    // Sorting by person prevents deadlocks between nodes that store heartbeats for the same people.
     const heartbeats = [
       ...due.map((personId) => ({ personId, isConnected: true, at: performance.now() })),
       ...gone.map(([personId, { at }]) => ({ personId, isConnected: false, at })),
@@ -106,7 +106,7 @@ export class PresenceTracker {
       this.deps.pubsub.publish(gone.map(([to]) => ({ to, envelope: writeEnvelope({ leftNode: true }) })));
     } catch (error) {
       this.deps.telemetry.taskFailed("Failed to store presence", error);
-      // The next tick retries, except for those who have left or come back.
+      // The next tick retries, except for people who have connected, disconnected or been active in the meantime.
       const away = (person: string) => ![this.connected, this.active, this.leaving].some((known) => known.has(person));
       for (const person of beating)
         if (this.connected.has(person)) this.connected.set(person, this.tick - heartbeatTicks);
@@ -147,8 +147,8 @@ export class PresenceTracker {
 
   /**
    * Ends expired heartbeats, of users who have become inactive or whose node has crashed, and notifies their
-   * counterparts. Every node does this, skipping heartbeats that another node is ending. An index finds the connected
-   * users.
+   * counterparts. Every node does this, skipping heartbeats that another node is ending. A partial index finds the
+   * connected users.
    */
   private async expire(): Promise<void> {
     const count = await this.deps.dataSource.transaction(async (manager) => {
@@ -163,7 +163,7 @@ export class PresenceTracker {
       const people = [...lastSeen.keys()];
       const chats = await this.deps.rows.newestOf(people, maxNotifiedChats);
       await manager.update(PresenceRow, { personId: Any(people) }, { isConnected: false });
-      // New heartbeats of these users wait for the commit, so their notifications come after these.
+      // New heartbeats from these users wait for the commit, so notifications about them come after the ones sent here.
       this.notify(chats, lastSeen, () => false);
       return rows.length;
     });

@@ -1,2 +1,2 @@
-/** A user who is active without a connection stays online for this long. */
+/** How long a user counts as online after their last heartbeat; activity without a connection is a single heartbeat. */
 export const heartbeatValidSeconds = 45;

@@ -111,7 +111,7 @@ describe("presence and ephemeral chat events", () => {
     await recipients.return?.();
   });
 
-  it("send a new subscriber the deliveries of their messages that the counterpart has not read yet", async () => {
+  it("send a new subscriber the deliveries of messages they sent that the counterpart has not read yet", async () => {
     const deliveredUpTo = async (isExpected: (signal: EphemeralChatEvent) => boolean) => {
       const feed = await nodes[0].service.followWithEphemeral(anna, null);
       const signal = await nextEphemeral(feed, isExpected);
@@ -198,7 +198,7 @@ describe("presence and ephemeral chat events", () => {
     await node.service.sendTyping(program, chatId);
     await node.service.send(program, chatId, plain("This is an automatic reply."));
     pubsub.publish([{ to: tom.id, envelope: writeEnvelope({ leftNode: true }) }]);
-    // Stopping a node stores what it has noted.
+    // A stopping node stores what it has noted.
     await node.stop();
     const { manager } = nodes[0].database.dataSource;
     expect(await readPresence(manager, [tom.id])).toMatchObject([{ isOnline: false, lastSeenAt: null }]);
@@ -216,7 +216,7 @@ describe("presence and ephemeral chat events", () => {
     for (const feed of [first, second, tab]) await feed.return?.();
   });
 
-  it("show a user as present when they type or send a message without a feed, such as over REST", async () => {
+  it("show a user as present when they type with no feed open", async () => {
     const watching = await nodes[1].service.followWithEphemeral(tom, null);
     const isAnna = ({ type, ...signal }: EphemeralChatEvent) =>
       type === "PresenceChanged" && signal.personId === anna.id;

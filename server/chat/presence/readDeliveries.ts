@@ -5,7 +5,7 @@ export type DeliveryTo = { readonly chatId: string; readonly personId: string };
 
 /**
  * Returns the sequence number up to which each chat's messages have reached the person's devices, in the given order; 0
- * if none.
+ * if none have.
  */
 export async function readDeliveries(
   manager: EntityManager,

@@ -30,7 +30,10 @@ type ChatRow = {
   readonly tutor_read_seq: string;
 };
 
-/** Lists the columns because a prepared `select *` fails on its connection once a migration has added a column. */
+/**
+ * Listed explicitly: once a migration adds a column, a `select *` fails on every connection that has already prepared
+ * it.
+ */
 const columns = `id, student_id, tutor_id, last_seq, last_message_seq, last_message_tx, student_sent, tutor_sent,
   student_read, tutor_read, student_read_seq, tutor_read_seq`;
 const isMine = "(student_id = $1 or tutor_id = $1) and last_message_seq > 0";
@@ -41,8 +44,8 @@ const nameWords = `(
 const unread = "case when student_id = $1 then tutor_sent - student_read else student_sent - tutor_read end";
 
 /**
- * Reads the rows of chats, a projection that always equals the fold of the log's events. Uses SQL because the log's
- * statements write these rows and because chat lists need counts, row comparisons and limits per person.
+ * Reads chat rows, a projection that always equals the fold of the log's events. Uses SQL because the log's statements
+ * write these rows and because chat lists need counts, row comparisons and limits per person.
  */
 export class ChatRows {
   constructor(private readonly pool: Pool) {}

@@ -46,7 +46,7 @@ export function foldChat(events: Iterable<ChatEvent>): FoldedChat {
 
 function amend(amendments: Map<number, Amendment>, { seq, recordedAt, fact }: ChatEvent): void {
   if (fact.type !== "MessageEdited" && fact.type !== "MessageRemoved") return;
-  // The order of the log resolves concurrent changes from two devices: once removed, a message stays removed.
+  // The log's order resolves concurrent changes from two devices: once removed, a message stays removed.
   if (amendments.get(fact.messageSeq)?.removedAt) return;
   amendments.set(
     fact.messageSeq,

@@ -87,7 +87,7 @@ export class Messages {
   }
 }
 
-/** Returns the message of an event as it was sent, without later changes. */
+/** Returns an event's message as it was sent, without later changes. */
 export function justSent(event: ChatEvent<MessageSent>): StoredMessage {
   const { chatId, seq, authorId, clientMessageId, ordinal, recordedAt, fact } = event;
   return {

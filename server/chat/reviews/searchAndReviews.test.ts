@@ -152,7 +152,7 @@ describe("searching tutors by text", () => {
 });
 
 describe("tutors' availability", () => {
-  it("limits a search by time to tutors available then, whatever their time zone, followed by tutors who have not set their availability", async () => {
+  it("finds the tutors available at a given time, whatever their time zone, followed by tutors who have not set their availability", async () => {
     const mondays = (timeZone: string, part: "FROM_9_TO_12" | "FROM_18_TO_21") => ({
       availability: { timeZone, slots: [{ day: "MON", part }] } as const,
     });
@@ -253,7 +253,7 @@ describe("reviews", () => {
     await expect(eligibility.leave(null, eve.id, review)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
   });
 
-  it("determine every sort order together with messages, and each order is consistent across pages", async () => {
+  it("together with messages, determine all sort orders except by price, and each order is consistent across pages", async () => {
     const [ann, bob, cy] = [await aTutor("Ann"), await aTutor("Bob"), await aTutor("Cy")];
     await talk(nora, ann, 50, 1);
     await talk(tom, ann, 49, 30);
@@ -281,7 +281,7 @@ describe("reviews", () => {
 });
 
 describe("a tutor's statistics", () => {
-  it("contain the new contacts and trial requests of the last two days, and the median time to the first reply", async () => {
+  it("contain the new contacts and trial requests from the last two days, and the median time to the first reply", async () => {
     const fay = await aTutor("Fay");
     const others = [await aStudent("Uma Ray"), await aStudent("Vic Dale"), await aStudent("Wim Kok")] as const;
     await talk(nora, fay, 300, 1);

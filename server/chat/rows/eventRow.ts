@@ -17,8 +17,8 @@ export type EventRow = {
 const columns = "chat_id seq tx type version author_id client_message_id ordinal data recorded_at".split(" ");
 
 /**
- * Lists the columns of an event because a prepared `select *` fails on its connection once a migration has added a
- * column.
+ * Lists an event's columns explicitly: once a migration adds one, a `select *` fails on every connection that has
+ * already prepared it.
  */
 export function eventColumns(alias: string): string {
   return columns.map((column) => `${alias}.${column}`).join(", ");

@@ -15,7 +15,7 @@ import type { Logger } from "../../platform/telemetry/logger.js";
 import type { ChatStatistics, TutorStatistics } from "../../tutors/index.js";
 
 const intervalMs = 60_000;
-/** Only one node updates the statistics at a time. */
+/** The key of the lock that lets only one node at a time update the statistics. */
 const countLockKey = 0x5a13;
 /** Limits per transaction. */
 const maxEvents = 5000;
@@ -27,9 +27,9 @@ type Cursor = { readonly tx: string; readonly chatId: string; readonly seq: stri
 type Step = (client: ClientBase) => Promise<boolean>;
 
 /**
- * Computes statistics of the tutors' chats in the background, and stores them in the tutors' slice. Each run projects
- * the events since the previous one, moves the time windows, and recomputes the statistics of only the affected tutors.
- * The remaining work is stored, so any node can continue.
+ * Computes statistics about the tutors' chats in the background, and stores them in the tutors' slice. Each run
+ * projects the events since the previous run, moves the time windows, and recomputes the statistics of only the
+ * affected tutors. The remaining work is stored, so any node can continue.
  */
 export class StatisticsProjector {
   private readonly task = new RepeatingTask({
@@ -51,7 +51,7 @@ export class StatisticsProjector {
     this.task.start();
   }
 
-  /** With `try`, skips each step that starts while another node is updating them. */
+  /** Runs all steps. With `try`, skips each step that starts while another node is updating the statistics. */
   async count(lock: "try" | "wait" = "try"): Promise<void> {
     for (const step of [this.project, this.moveWindows, this.keepFigures]) {
       while (!this.task.isStopped && (await this.runStep(step, lock)));

@@ -94,7 +94,7 @@ describe("the doctor's check of a database", () => {
     expect(wrongBeside(await findingsFor({}, 900)).join()).toMatch(/allows \d+ connections, too few for 900 nodes/);
   });
 
-  it("reports a role that may change the chat log, and one that may not add to it", async () => {
+  it("reports a role that can change the chat log, and one that can't add to it", async () => {
     const asOwner = await findingsFor({ DATABASE_URL: database.url });
     expect(wrongBeside(asOwner)).toEqual([expect.stringMatching(/^warn: saywell owns the chat log or may change it/)]);
     const production = { NODE_ENV: "production", JWT_SECRET: "x".repeat(32), SMTP_URL: "smtp://mail.example" };
@@ -234,7 +234,7 @@ describe("the doctor's check of the machine and the settings", () => {
     other.close();
   });
 
-  it("allows for the round trip when it compares clocks", async () => {
+  it("warns about clocks that are two seconds apart, and reports a difference of a minute", async () => {
     const apart = (milliseconds: number) =>
       clockFinding("clock", "the database", async () => Date.now() + milliseconds);
     expect((await apart(0)).verdict).toBe("ok");

@@ -19,7 +19,7 @@ const timeoutMs = 5000;
 
 type Settings = Readonly<Record<string, string>>;
 
-/** If these are off, acknowledged messages can be lost or corrupted. */
+/** If one of these is off, acknowledged messages can be lost or corrupted. */
 const durable = [
   { name: "fsync", lost: "a power failure can destroy the database" },
   { name: "full_page_writes", lost: "a power failure can leave half-written pages" },

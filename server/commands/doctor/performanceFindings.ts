@@ -72,7 +72,9 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Reports settings that make the product slow or its statements fail; returns one `ok` finding if there are none. */
+/**
+ * Reports settings that slow the product down or make its statements fail; returns one `ok` finding if there are none.
+ */
 export function performanceFindings(settings: Readonly<Record<string, string>>): readonly Finding[] {
   const found = rules.filter(({ isHarmful }) => isHarmful(settings));
   if (found.length > 0) return found.map(({ verdict, message, todo }) => ({ about, verdict, message, todo }));

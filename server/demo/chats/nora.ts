@@ -1,6 +1,6 @@
 import type { DemoChat } from "../demoChat.js";
 
-/** With tutors other than Amelia and Mateo. */
+/** Nora's chats with tutors other than Amelia and Mateo. */
 export const chatsOfNora: readonly DemoChat[] = [
   {
     student: "nora.lindgren",

@@ -1,4 +1,4 @@
-/** Not listed, because the wizard's five steps are not complete. */
+/** A tutor who is not listed, because they have not completed the wizard's five steps. */
 export type UnfinishedTutor = {
   readonly key: string;
   readonly firstName: string;

@@ -3,7 +3,7 @@ import { emphasized, escaped } from "./prose.js";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Renders the Socket.IO contract: the events a client may send and receive, with payloads and examples. */
+/** Renders the Socket.IO contract: the events a client can send and receive, with payloads and examples. */
 export function eventsPage(contract: Json, frame: Omit<PageFrame, "title">): string {
   const info = partOf(contract, "info");
   const operations = Object.values(partOf(contract, "operations")) as readonly Json[];

@@ -32,7 +32,9 @@ function exampleOf(path: string, text: string): ExampleFile {
   return { path, text, meaning, command };
 }
 
-/** Returns a file's content type; programs are plain text, because browsers would run or download some other types. */
+/**
+ * Returns a file's content type; programs are served as plain text because browsers run or download some other types.
+ */
 export function typeOf(path: string): string {
   return extname(path) === ".json" ? "application/json" : "text/plain";
 }

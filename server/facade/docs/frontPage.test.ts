@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from "../../testing/support/servers/startT
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 
-it("the docs front page links to every contract and page, and every link works", async () => {
+it("the docs front page links to contracts and other docs pages, and every link works", async () => {
   const page = await fetch(`${app.origin}/docs`);
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
   const links = [...(await page.text()).matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, link = ""]) => link);

@@ -5,7 +5,7 @@ export type FrontPageOptions = {
   /** The site's public URL; null if PUBLIC_URL is not set. */
   readonly publicUrl: string | null;
   readonly hasPlayground: boolean;
-  /** Demo accounts that visitors may use; empty without demo data. */
+  /** Demo accounts with which visitors can log in; empty without demo data. */
   readonly visitors: readonly { readonly email: string; readonly password: string }[];
 };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { legacyField } from "./fieldNames.js";
 
-/** A required string: missing or null counts as empty, which the slice then validates. */
+/** A required string: a missing or null value counts as an empty string, which the slice may then reject. */
 export const text = z
   .string("must be a string")
   .nullish()

@@ -48,7 +48,7 @@ it("a login is never replayed: repeating it after a logout opens a new session",
   expect((await client.send("get", "/auth/me")).status).toBe(200);
 });
 
-it("a sign-up is not replayed after its session has ended or its refresh token was exchanged", async () => {
+it("a sign-up is not replayed after its session has ended or its refresh token has been exchanged", async () => {
   for (const path of ["/auth/logout", "/auth/refresh"] as const) {
     const json = { email: `ann${path.replaceAll("/", ".")}@example.org`, password: "correct horse" };
     const [client, headers] = [new RestClient(app.origin), keyed()];
@@ -70,7 +70,7 @@ it("responses stored for replay are encrypted in the database", async () => {
   }
 });
 
-it("an Idempotency-Key reused with a different body is rejected, but another user may use the same key", async () => {
+it("an Idempotency-Key reused with a different body is rejected, but another user can use the same key", async () => {
   const headers = keyed();
   const path = `/teachers/${amelia.id}`;
   await amelia.rest.send("put", path, { json: { firstName: "Amelia" }, headers });

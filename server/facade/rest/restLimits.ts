@@ -37,7 +37,7 @@ export async function countRejected(request: Request, response: Response, servic
 
 /**
  * Counts a call by the email address in its body, if its limit requires that; returns the subject, including the email
- * address if counted.
+ * address if the call was counted by it.
  * @throws DomainError TOO_MANY
  */
 export async function countSubject(
@@ -54,7 +54,9 @@ export async function countSubject(
   return about;
 }
 
-/** Refunds a successful login; returns the cookie that will identify the device, or null without an email address. */
+/**
+ * Refunds a successful login; returns the cookie that will identify the device, or null if there is no email address.
+ */
 export async function rememberDevice(
   { limit }: Route,
   rateLimitSubject: RateLimitSubject,

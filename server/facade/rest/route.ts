@@ -49,7 +49,7 @@ export type Route = {
   readonly limit?: LimitKind;
   /** How long a response is replayed for the same Idempotency-Key, in seconds: a day if absent, never if 0. */
   readonly repeatsFor?: number;
-  /** Whether the route sets or clears the refresh cookie; pages on other sites may not call such a route. */
+  /** Whether the route sets or clears the refresh cookie; pages on other sites are not allowed to call such a route. */
   readonly setsCookie?: boolean;
   readonly answer: (call: Call) => Promise<Answer>;
 };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("a REST response", () => {
-  it("is a 404 for an unknown path and a 405 for an unknown method, in JSON", async () => {
+  it("is a 404 for an unknown path and a 405 for an unsupported method, in JSON", async () => {
     expect((await sam.rest.send("get", "/nothing/here")).error?.code).toBe("NOT_FOUND");
     expect((await sam.rest.send("get", "")).error?.code).toBe("NOT_FOUND");
     for (const [method, path, allowed] of [

@@ -84,7 +84,7 @@ async function readFile(
   return { input: null, file, bytes: file.digest };
 }
 
-/** Executes a call, or replays its earlier response for the same Idempotency-Key. */
+/** Executes a call, or replays the earlier response to a call with the same Idempotency-Key. */
 async function answerOnce(
   { answer, method, repeatsFor: keptFor = replayedForSeconds }: Route,
   call: Call,

@@ -14,12 +14,12 @@ export class EventAdmission {
   ) {}
 
   /**
-   * Counts an event immediately but admits it only after all earlier ones: a slow Redis may delay any count.
+   * Counts an event immediately but admits it only after all earlier ones, whose counts a slow Redis may delay.
    * @throws TooMany if the event exceeds a limit
    */
   admit(limit: LimitKind | undefined): Promise<void> {
     const counted = this.count(limit);
-    // The event may exceed a limit before its turn.
+    // The count may be rejected before the event's turn, when nothing else handles the rejection yet.
     counted.catch(ignore);
     const admitted = this.earlier.then(() => counted);
     this.earlier = admitted.catch(ignore);

@@ -102,8 +102,8 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
         reportFailure(telemetry, failure, error, "A connection");
         const reject = () => next(connectError(failure));
         // A client does not reconnect automatically after a namespace error, and reconnects every second if it is
-        // disconnected immediately. If a retry may succeed, the client therefore waits until `connectTimeout`
-        // disconnects it.
+        // disconnected immediately. If a retry might succeed, the client is therefore left waiting until
+        // `connectTimeout` disconnects it.
         if (failure.status >= 500 || error instanceof TooMany) whenClosed(socket.conn, reject);
         else reject();
       },
@@ -144,7 +144,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
   };
 }
 
-/** Counts packets before they are parsed. */
+/** Closes a connection that sends too many packets, which are counted before they are parsed. */
 function cutFloods(socket: Socket, limits: Limits): void {
   const meter = new FrameMeter(systemClock, limits);
   socket.conn.on("packet", ({ data }: { readonly data?: string | Buffer }) => {

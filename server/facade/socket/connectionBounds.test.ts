@@ -21,7 +21,7 @@ const polling = () => `${app.origin}/socket.io/?EIO=4&transport=polling`;
 const openSession = () => fetch(polling());
 const sidOf = async (opened: Response) => (JSON.parse((await opened.text()).slice(1)) as { sid: string }).sid;
 
-it("an IP address may have 50 anonymous polling sessions at a time, and each is closed if it never authenticates", async () => {
+it("an IP address can have 50 anonymous polling sessions at a time, and each is closed if it never authenticates", async () => {
   const phone = await student.connects();
   const opened = await Promise.all(Array.from({ length: connectionBounds.anonymousPerAddress + 10 }, openSession));
   const taken = opened.filter(({ ok }) => ok);
@@ -36,7 +36,7 @@ it("an IP address may have 50 anonymous polling sessions at a time, and each is 
   expect((await openSession()).status).toBe(200);
 });
 
-it("an account may have 20 connections at a time, and can open another once one of them has closed", async () => {
+it("an account can have 20 connections at a time, and can open another once one of them has closed", async () => {
   const devices = await Promise.all(Array.from({ length: connectionBounds.perAccount }, () => other.connects()));
   await expect(other.connects()).rejects.toMatchObject({ data: { code: "TOO_MANY_CONNECTIONS" } });
   const [first] = devices;
@@ -81,7 +81,7 @@ it("after a server failure, clients of all versions reconnect ten seconds later,
   expect(follow).toHaveBeenCalledTimes(2 * connectionBounds.perAccount);
 });
 
-it("clients of all versions that exceed the rate limit of new connections reconnect ten seconds later", async () => {
+it("clients of all versions that exceed the rate limit on new connections reconnect ten seconds later", async () => {
   const hurried = await aLegacyStudent(app);
   const exceeded = allowanceOf("connections", { most: 1, seconds: 60 }, { points: 2, resetMs: 57_000 });
   const take = jest.spyOn(Limits.prototype, "take");

@@ -5,7 +5,7 @@ import type { Failure } from "../mappers/failure.js";
 
 type Handshake = Socket["handshake"];
 
-/** Returns the token of a connecting client, from `auth.token`, the Authorization header or the query. */
+/** Returns a connecting client's token, from `auth.token`, the Authorization header or the query. */
 export function tokenIn({ auth, headers, query }: Pick<Handshake, "auth" | "headers" | "query">): string {
   const given: readonly unknown[] = [auth["token"], headers.authorization, query["token"]];
   return bearerToken(given.find((one): one is string => typeof one === "string" && one.trim() !== "") ?? "");

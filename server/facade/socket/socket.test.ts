@@ -112,7 +112,7 @@ describe("a chat over Socket.IO", () => {
     expect((await student.messages(chatID)).map(({ content }) => content)).toEqual(["Hi Amelia!", "Only once"]);
   });
 
-  it("sends no message to a new connection that resent it while the first attempt was being stored", async () => {
+  it("does not send a message to a new connection that resent it while the first attempt was being stored", async () => {
     const { student, phone, hers, chatID } = await aStartedChat();
     // The server handles a connection's events in order, so the rejection shows that it has received the earlier ones.
     const settle = (client: SocketClient) => client.ask("message", { chatID: newId(), content: "Hi" });
@@ -136,7 +136,7 @@ describe("a chat over Socket.IO", () => {
     expect(payload).toMatchObject({ message: { content: "Hello" } });
   });
 
-  it("is acknowledged with its newest message when an older message is retried", async () => {
+  it("includes its newest message in the acknowledgement when an older message is retried", async () => {
     const { phone, hers, chatID } = await aStartedChat();
     const sending = { chatID, content: "Only once", clientMessageID: "phone-1" };
     const { message } = await phone.must<Sent>("message", sending);
@@ -149,7 +149,7 @@ describe("a chat over Socket.IO", () => {
 
 describe("a message that is stored but can't be acknowledged over Socket.IO", () => {
   it.each(["phone", "laptop"] as const)(
-    "is not rejected: the %s's connection is closed, and its client finds the message when it reconnects",
+    "is not rejected: the %s's connection is closed, and its client can fetch the message afterward",
     async (device) => {
       const { student, hers, chatID, [device]: sender } = await aStartedChat();
       const unreachable = Object.assign(new Error("terminating connection"), { code: "57P01" });
@@ -290,7 +290,7 @@ describe("a Socket.IO connection", () => {
     await expect(sam.connects({ accessToken: old })).rejects.toThrow("Your access has expired. Please log in again.");
   });
 
-  it("is closed with an exception when the token expires, after its events in flight, but no new ones, are acknowledged", async () => {
+  it("is closed with an exception when the token expires, but first acknowledges events in flight and rejects new ones", async () => {
     const { student, chatID } = await aStartedChat();
     const accessToken = await agedToken(student.rest.accessToken ?? "", 10);
     const [idle, client] = await Promise.all([student.connects({ accessToken }), student.connects({ accessToken })]);
@@ -345,7 +345,7 @@ describe("a Socket.IO connection", () => {
     expect(listener.items.filter(({ event }) => event !== "exception")).toEqual([]);
   });
 
-  it("is closed when it sends a frame of a megabyte, while other connections stay open", async () => {
+  it("is closed when it sends a one-megabyte frame, while other connections stay open", async () => {
     for (const transport of ["polling", "websocket"] as const) {
       const [greedy, modest] = [await sam.connects({ transport }), await sam.connects({ transport })];
       greedy.emit("message", { chatID: "none", content: "x".repeat(1_000_000) });

@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import type { Socket } from "socket.io";
 
-/** The number of packets that may wait for a slow client before its feed is paused, which eventually disconnects it. */
+/**
+ * The number of packets that may wait for a slow client before its feed is paused; if the pause lasts, the client is
+ * disconnected.
+ */
 export const maxQueueLength = 256;
 
 /** Waits while a client's send queue is full; the library has the queue but does not expose it. */

@@ -43,7 +43,7 @@ export class Documents {
   }
 
   /**
-   * Returns the parsed and validated document, or the errors in it, its operation's name or the variables.
+   * Returns the parsed and validated document, or the errors in the document, the operation name or the variables.
    * @throws GraphQLError OPERATION_NOT_KNOWN if only known operations are allowed and this one is not known
    */
   async read(payload: SubscribePayload): Promise<DocumentNode | readonly GraphQLError[]> {

@@ -50,7 +50,7 @@ export type RequestedOperation = {
  * before execution.
  */
 export class OperationCount {
-  /** In objects that the operation may return; null until it is known. */
+  /** In objects that the operation may return; null until the cost is known. */
   cost: number | null = null;
   /** The tightest remaining allowance; null if nothing is counted. */
   allowance: Allowance | null = null;
@@ -102,7 +102,7 @@ export class OperationCount {
     for (const field of fields) await this.takeField(field, operation);
   }
 
-  /** Counts the cost of parsing an operation that is not executed, unless it was already counted. */
+  /** Counts the cost of parsing an operation that is not executed, unless the operation was already counted. */
   async chargeRejected(): Promise<void> {
     if (this.isCharged) return;
     this.isCharged = true;

@@ -38,7 +38,7 @@ export const webSocketBounds = {
   anonymousIdleMs: 60_000,
   /** The amount of unread output above which sending waits for the client. */
   waitAboveBytes: 64 * 1024,
-  /** The amount of unread output above which a client is disconnected, in addition to the largest response. */
+  /** The amount of unread output above which a client is disconnected, not counting the largest response. */
   unreadBytes: 1024 * 1024,
   /** The maximum size of a pong that echoes its ping's payload; if it would be larger, the payload is omitted. */
   pongBytes: 1024,
@@ -56,7 +56,7 @@ export const boundCodes = {
   cost: "TOO_COSTLY",
 } as const satisfies Record<keyof typeof bounds, string>;
 
-/** Recognizes graphql-js's error for too many tokens, which only the message reveals. */
+/** Recognizes graphql-js's error for too many tokens, which can be identified only by its message. */
 export function isTooLong({ message }: Error): boolean {
   return /Document contains more tha[nt] \d+ tokens/.test(message);
 }

@@ -43,8 +43,8 @@ export function noSubscriptions(context: ValidationContext): ASTVisitor {
 }
 
 /**
- * Rejects a document that exceeds a bound before any other rule visits it: some of the specification's rules take
- * quadratic time in the size of a selection. Returning an empty document in its place ends the visit.
+ * If a document exceeds a bound, rejects it before any other rule visits it: some of the specification's rules take
+ * time quadratic in the size of a selection. Returning an empty document in its place ends the visit.
  */
 function boundDocument(context: ValidationContext): ASTVisitor {
   return {

@@ -49,7 +49,7 @@ it.each([
   },
 );
 
-it("a GraphQL response has the remaining cost allowance in both the IETF draft's and the older headers", async () => {
+it("a GraphQL response has the remaining allowance in both the IETF draft's and the older headers", async () => {
   const { status, header } = await ask("{ subjects { value } }");
   expect(status).toBe(200);
   expect(header("ratelimit-policy")).toMatch(/^"\w+";q=\d+;w=\d+$/);
@@ -83,7 +83,7 @@ it.each([
   expect([answer.status, answer.cost]).toEqual([status, cost]);
 });
 
-it("the cost limit allows nested lists of the default sizes", async () => {
+it("the cost limit allows nested lists with the default page sizes", async () => {
   const nora = await aStudent(app);
   for (const query of [
     "{ chats { edges { node { counterpart { avatar { url } } messages { edges { node { author { avatar { url } } } } } } } } }",

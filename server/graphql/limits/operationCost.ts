@@ -35,7 +35,7 @@ const subscriptionFactor = 10;
 export function rootFieldsOf({ schema, document, node }: Operation): readonly RootField[] {
   const definitions = schema.getRootType(node.operation)?.getFields() ?? {};
   const found = new Map<string, RootField>();
-  /** Skips collected fragments: those that spread others twice would otherwise take exponential time. */
+  /** Each fragment is collected only once: fragments that spread others twice would otherwise take exponential time. */
   const collected = new Set<string>();
   const collect = (set: SelectionSetNode | undefined): void => {
     for (const selection of set?.selections ?? []) {
@@ -80,7 +80,7 @@ export function operationCost(
     return 1 + cost;
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    // The library's error for `maxQueryNodes` has no nodes; the others are those of graphql-js about arguments.
+    // The library's error for `maxQueryNodes` has no nodes; the others are graphql-js's errors about arguments.
     if (error.nodes === undefined) throw outOfBounds("fields", "The operation selects too many fields", node);
     const extensions = { code: "BAD_USER_INPUT", http: { status: 400 } };
     throw new GraphQLError(error.message, { nodes: error.nodes, extensions });

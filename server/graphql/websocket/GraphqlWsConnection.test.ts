@@ -6,7 +6,7 @@ import { systemClock } from "../../platform/clock.js";
 import { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
 
-/** A socket that stays busy writing what is sent, and whose client responds to each ping immediately. */
+/** A socket that never finishes writing what is sent, and whose client responds to each ping immediately. */
 class PongingSocket extends EventEmitter {
   readonly OPEN = 1;
   readonly readyState = 1;

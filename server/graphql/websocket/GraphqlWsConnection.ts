@@ -114,10 +114,10 @@ export class GraphqlWsConnection implements RenewableAccess {
     if (this.socket.isPaused) this.close("The access token has expired.");
   }
 
-  /** Reads no further messages, and completes the operations in flight. */
+  /** Stops reading messages and waits for the operations in flight, but no longer than `timeoutMs`. */
   private async completeOperations(timeoutMs: number): Promise<void> {
     this.socket.pause();
-    // A response is in flight until it is written, but the client may not be reading.
+    // A response is in flight until it is written, which may never happen if the client isn't reading.
     const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref());
     await Promise.race([this.settled(), timeout]);
   }
@@ -179,7 +179,7 @@ export class GraphqlWsConnection implements RenewableAccess {
     return new Promise((resolve, reject) => socket.send(text, (error) => (error ? reject(error) : resolve())));
   }
 
-  /** Disconnects a client that doesn't read; it may still be reading one large response, which counts until its end. */
+  /** Disconnects a client with too much unread output, not counting one large response that it may still be reading. */
   private cutOffUnread(): void {
     const unread = this.socket.bufferedAmount - this.largestFrame;
     if (unread > webSocketBounds.unreadBytes) this.socket.terminate();

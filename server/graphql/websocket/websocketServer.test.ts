@@ -259,7 +259,7 @@ it.each([
   ["an invalid token", "refused", 4403, []],
   ["a token that can't be checked right now", "ECONNREFUSED", 1013, ["40 A connection could not be served"]],
   ["a token whose check fails", "42501", 1013, ["50 A connection failed"]],
-])("a WebSocket connection with %s is closed with a distinct code", async (_what, authorization, code, logged) => {
+])("a WebSocket connection with %s is closed with the appropriate code", async (_what, authorization, code, logged) => {
   const lines: string[] = [];
   const logger = pino({}, { write: (line: string) => lines.push(line) });
   const client = await Client.connect(await serve(logger), { authorization: `Bearer ${authorization}` });

@@ -51,7 +51,10 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
   const open = new OpenConnections(limits);
   let isStopping = false;
 
-  /** Authenticates a connection by the token in its parameters, if any; closes it and returns false if rejected. */
+  /**
+   * Authenticates a connection by the token in its parameters, if any. If it must be rejected, closes it and returns
+   * false.
+   */
   const connect = async ({ connectionParams, extra: { connection, counted, identified } }: Ctx): Promise<boolean> => {
     const { socket } = connection;
     try {

@@ -39,7 +39,7 @@ const anHour = 60 * aMinute;
 
 /** How long a message must be unread before it causes an email other than the daily digest, in milliseconds. */
 export const unreadBeforeMail = 10 * aMinute;
-/** How long a message must be unread before it is pushed to a reader connected since it was sent, in milliseconds. */
+/** The same for a push to a reader who is online, or was at any time after the message was sent. */
 export const unreadBeforePush = aMinute;
 /** The minimum interval between two emails about a chat, apart from digests, in milliseconds. */
 export const betweenMails = anHour;
@@ -50,7 +50,7 @@ export const digestMinute: MinuteOfDay = 8 * 60;
 
 const nothing: Decision = { pushAt: null, mailAt: null };
 
-/** Decides whether and when to notify a reader of a message; call it again at the times that it returns. */
+/** Decides whether and when to notify a reader of a message. If a returned time is in the future, decide again then. */
 export function decideNotification(message: NotifiableMessage, reader: Reader, sent: AlreadySent, now: Date): Decision {
   if (message.isRead || message.isRemoved || message.isAuthorSuspended || !reader.isActive || sent.isMuted) {
     return nothing;
@@ -65,7 +65,7 @@ export function decideNotification(message: NotifiableMessage, reader: Reader, s
   };
 }
 
-/** Returns the email frequency that applies to a message; trial requests may have one that ignores `mail`. */
+/** Returns the email frequency that applies to a message; for a trial request, it can differ from `mail`. */
 export function mailFrequencyOf(
   { isTrialRequest }: Pick<NotifiableMessage, "isTrialRequest">,
   { mail, trialRequests }: NotificationSettings,

@@ -1,6 +1,6 @@
 import type { MinuteOfDay } from "./zonedTime.js";
 
-/** When emails about messages are sent: never, after ten minutes unread, or once a day. */
+/** When emails about messages are sent: never, when a message has been unread for ten minutes, or once a day. */
 export const mailFrequencies = ["OFF", "UNREAD", "DAILY"] as const;
 export type MailFrequency = (typeof mailFrequencies)[number];
 
@@ -9,7 +9,7 @@ export type QuietHours = { readonly from: MinuteOfDay; readonly to: MinuteOfDay 
 
 export type NotificationSettings = {
   readonly mail: MailFrequency;
-  /** Whether trial requests are emailed after ten minutes unread, regardless of `mail`; if not, `mail` applies. */
+  /** Whether trial requests are emailed when unread for ten minutes, regardless of `mail`; if not, `mail` applies. */
   readonly trialRequests: boolean;
   readonly quietHours: QuietHours | null;
 };

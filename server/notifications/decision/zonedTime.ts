@@ -22,7 +22,7 @@ export function nextTimeOfDay(after: Date, minute: MinuteOfDay, timeZone: string
     // Near a daylight saving change, the offsets of the days before and after differ.
     const moments = [local - aDay, local + aDay].map((near) => local - offsetAt(near, timeZone));
     const existing = moments.filter((moment) => localTime(moment, timeZone) === local);
-    // With the offset before the change, a skipped time becomes one hour later.
+    // Convert a skipped time with the offset from before the change, which makes it one hour later.
     const next = (existing.length > 0 ? existing : moments.slice(0, 1)).find((moment) => moment > after.getTime());
     if (next !== undefined) return new Date(next);
   }

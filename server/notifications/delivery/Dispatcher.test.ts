@@ -68,7 +68,7 @@ async function fiveWrite({ clockAheadMs, mailTakesMs }: { clockAheadMs: number; 
 it.each([
   ["sending takes longer than its lease", { clockAheadMs: 0, mailTakesMs: 50_000 }],
   ["another node's clock is ten minutes ahead", { clockAheadMs: 600_000, mailTakesMs: 0 }],
-])("only one node emails a tutor to whom five students wrote, even if %s", async (_why, times) => {
+])("a tutor to whom five students wrote gets each email from only one node, even if %s", async (_why, times) => {
   const mailed = await fiveWrite(times);
   expect(mailed).toHaveLength(5);
   expect(new Set(mailed).size).toBe(5);
@@ -111,7 +111,7 @@ it("a tutor with more unread messages than one batch holds is emailed after the 
   expect(harness.mailsTo(tutor)).toHaveLength(1);
 });
 
-it("a node reads the shared clock once for all emails that it claims at a time", async () => {
+it("a node reads the shared clock once for each batch of emails that it claims", async () => {
   const harness = await NotificationsHarness.open();
   const readers = await Promise.all([harness.aChat(), harness.aChat(), harness.aChat()]);
   await harness.pass(0);

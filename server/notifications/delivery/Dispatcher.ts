@@ -10,15 +10,16 @@ import { decideDeliveries, type DecisionSources, type Delivery } from "./decideD
  */
 export type Deliver = (delivery: Delivery, mayBegin: () => boolean, clock: Clock) => Promise<void>;
 
-/** How long a lease on a reader lasts, and how long deliveries may begin under it. */
+/** How long a node's lease on a reader lasts, and how long after taking it the node may begin deliveries. */
 const leaseMs = 120_000;
 const lastBeginMs = 60_000;
 const maxReaders = 50;
 
 /**
- * Delivers the notifications that are due on a channel. Leases each reader, so that one node at a time notifies them;
- * if it is killed, another node continues when the lease expires. An email or push that was sent but not recorded,
- * because of a crash or a failed write, is sent again. A push that the push service did not accept is not retried.
+ * Delivers the notifications that are due on a channel. Leases each reader, so that only one node at a time notifies
+ * them; if that node is killed, another one continues when the lease expires. An email or push that was sent but not
+ * recorded, because of a crash or a failed write, is sent again. A push that the push service did not accept is not
+ * retried.
  */
 export class Dispatcher {
   private readonly holder = newId();
@@ -26,7 +27,7 @@ export class Dispatcher {
 
   constructor(
     private readonly deps: DecisionSources & {
-      /** The clock that the nodes share, read once for all readers claimed at a time. */
+      /** The clock that the nodes share; read once for each batch of claimed readers. */
       readonly clock: AsyncClock;
       readonly monotonicNow: () => number;
       readonly deliver: Deliver;
@@ -89,7 +90,7 @@ export class Dispatcher {
       }
     };
     const serving = Array.from({ length: atOnce }, serveNext);
-    // Wait for all of them even if one fails: the leases are released afterwards.
+    // Wait for all deliveries even if one fails: the leases are released afterwards.
     await Promise.allSettled(serving);
     await Promise.all(serving);
     return rows;

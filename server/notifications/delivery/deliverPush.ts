@@ -22,7 +22,7 @@ export type PushPayload = {
   readonly body: string;
   /**
    * The number of unread chats, and the ids of the newest of them. If all are listed, the device closes notifications
-   * about other chats, which were read elsewhere.
+   * about any other chat, because that must have been read elsewhere.
    */
   readonly unreadChats: number;
   readonly unreadChatIds: readonly string[];
@@ -68,8 +68,9 @@ export function deliverPush(deps: {
       pushed.push(...chat);
     }
     failpoint("after-push");
-    // Like an email, a push is recorded only now, so a crash repeats it (the device shows it silently), but skips none.
-    // Don't retry other failed pushes: unless the reader has turned emails off, an unread message is usually emailed.
+    // Record pushes only now, after sending them, as with emails: a crash may repeat a push (which the device shows
+    // silently), but loses none. Don't retry pushes that failed for other reasons: unless the reader has turned emails
+    // off, an unread message is usually emailed.
     await due.markPushed(pushed);
     await due.reschedule(
       "push",

@@ -21,11 +21,11 @@ export type DueMessage = {
 /** When to check a message again; never if `at` is null. */
 export type Recheck = Pick<DueMessage, "chatId" | "seq"> & {
   readonly at: Date | null;
-  /** The version that the decision was based on; if the row has changed since, it stays due. Not checked if absent. */
+  /** The row's version when the decision was made; a row that has changed since stays due. Not compared if absent. */
   readonly version?: string;
 };
 
-/** The maximum number of messages read at a time, those due first; the rest follow once these are rescheduled. */
+/** The maximum number of messages read at a time, earliest due first; the rest follow once these are rescheduled. */
 export const batch = { maxMessages: 10_000 };
 
 /** The maximum number of overdue messages a claim considers, oldest first, so that a backlog does not slow it down. */
@@ -62,7 +62,7 @@ order by d.reader_id, d.chat_id, d.seq`;
 const isUnchanged = `
 d.chat_id = recheck.chat_id and d.seq = recheck.seq and (recheck.version is null or recheck.version = d.xmin::text)`;
 
-/** A message that may not be emailed yet no longer counts as failed, so its failures start from zero again. */
+/** A message that must not be emailed yet no longer counts as failed, so its failures start from zero again. */
 const changes = { push: "push_at = recheck.at", mail: "mail_at = recheck.at, failures = 0" } as const;
 
 const reschedule = (channel: Channel, other: string) => `
@@ -113,8 +113,8 @@ update notification_due d set mail_at = least(mail_at, $2), push_at = least(push
 from locked where d.chat_id = locked.chat_id and d.seq = locked.seq`;
 
 /**
- * Between retries, which are at most an hour apart, a failed email counts as overdue since it could first be sent. A
- * failed email that is due later waits for the end of quiet hours or for a digest.
+ * A failed email counts as overdue from when it could first be sent, even between retries, which are at most an hour
+ * apart. A failed email that is due later than in an hour is waiting for the end of quiet hours or for a digest.
  */
 const countOverdue = `
 select count(*)::int as due, coalesce(extract(epoch from $1::timestamptz - min(at)), 0)::float8 as lag from (
@@ -150,12 +150,15 @@ export class DueNotifications {
     await this.pool.query(text, [readers, channel, holder]);
   }
 
-  /** Returns one batch of messages, preferring those due first; each chat's are consecutive and in order. */
+  /** Returns one batch of messages, preferring the earliest due; each chat's messages are consecutive and in order. */
   async of(channel: Channel, readers: readonly string[]): Promise<readonly DueMessage[]> {
     return (await this.pool.query<DueMessage>(read(columns[channel]), [readers, batch.maxMessages])).rows;
   }
 
-  /** Deletes messages with nothing left to send on either channel. Skips those whose version changed: they stay due. */
+  /**
+   * Sets when to check messages again, and deletes those with nothing left to send on either channel. Skips messages
+   * whose version has changed: they stay due.
+   */
   async reschedule(channel: Channel, rechecks: readonly Recheck[]): Promise<void> {
     if (rechecks.length === 0) return;
     const other = channel === "push" ? "mail" : "push";

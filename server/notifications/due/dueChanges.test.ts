@@ -29,7 +29,7 @@ describe("dueChanges", () => {
     expect(addedBy(message(2, "Nora", 73), message(3, "Nora", 71))).toEqual(["3 for Tom"]);
   });
 
-  it("returns the furthest position that each reader has read, even if a lower one comes later", () => {
+  it("returns how far each reader has read, even if an event with a lower position comes later", () => {
     const events = [read(8, "Tom", 4), read(9, "Tom", 7), read(10, "Tom", 5), message(11, "Nora")];
     expect(dueChanges(events, now).read).toEqual([
       { chatId: "chat", readerId: "Tom", upTo: 7 },

@@ -13,8 +13,8 @@ export type NewDue = {
 export type ReadMark = { readonly chatId: string; readonly readerId: string; readonly upTo: number };
 
 /**
- * Returns the changes in a batch of events: the messages that are recent and still unread at its end, and each reader's
- * highest read mark per chat.
+ * Returns what a batch of events changes: the messages that are recent and still unread at the end of the batch, and
+ * each reader's highest read mark per chat.
  */
 export function dueChanges(
   events: readonly LoggedEvent[],

@@ -68,7 +68,7 @@ export function digestMail(messages: readonly [MailedMessage, ...MailedMessage[]
     subject: `Your unread messages on ${brandName}`,
     heading: `${counted(messages.length, "unread message")} in ${counted(chats.length, "chat")}`,
     sections: chats.slice(0, maxChats).map(({ last, count }) => {
-      // Isolates the name: a number after one that is written from right to left would be shown on the name's left.
+      // Isolate the name: otherwise, if it is written from right to left, the number after it would appear on its left.
       const name = `\u2068${last.authorName}\u2069`;
       const title = count > 1 ? `${name}, ${counted(count, "message")}` : last.authorName;
       return { title, url: chatUrl(to.publicUrl, last.chatId), messages: [last] };

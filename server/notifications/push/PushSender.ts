@@ -42,7 +42,7 @@ export class PushSender {
     this.poster.stop();
   }
 
-  /** Returns whether pushes may be sent to a URL: it must be public https or have an allowed origin. */
+  /** Returns whether pushes may be sent to a URL: it must be a public https URL, or have an allowed origin. */
   isEndpoint(endpoint: string): boolean {
     if (!URL.canParse(endpoint)) return false;
     const url = new URL(endpoint);

@@ -16,12 +16,12 @@ import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
 import { readSettings } from "./readSettings.js";
 import { readTimeOfDay } from "./timeOfDay.js";
 
-/** Per user; another device replaces the oldest. */
+/** Per user; one more device replaces the oldest. */
 export const maxDevices = 10;
 export const maxMutedChats = 1000;
 const maxEndpointLength = 1000;
 
-/** Fields that are absent or null are kept, except that null removes the quiet hours. */
+/** An absent or null field leaves its setting unchanged, except that null removes the quiet hours. */
 export type SettingsPatch = {
   readonly mail?: MailFrequency | null;
   readonly trialRequests?: boolean | null;

@@ -7,7 +7,7 @@ function task() {
   return { done, finish: () => finish() };
 }
 
-it("a background queue runs its tasks in order, a few at a time, and resolves when all are done", async () => {
+it("a background queue runs its tasks in order, a few at a time, and `finished` resolves when all are done", async () => {
   const queue = new BackgroundQueue(createLogger("silent"), { atOnce: 2, mayWait: 10 });
   const begun: string[] = [];
   const [anna, ben, cleo] = [task(), task(), task()];

@@ -28,7 +28,7 @@ it.each(["pool", "writers"] as const)(
   },
 );
 
-it("after a failover, no pool hands out a connection again whose server rejected a write as a standby", async () => {
+it("after a failover, no pool reuses a connection to a server that rejected a write because it is a standby", async () => {
   const { pool, dataSource } = database;
   const inRows = (text: string): Promise<unknown> => dataSource.query(text);
   const inClient = (text: string): Promise<unknown> => inTransaction(pool, (client) => client.query(text));

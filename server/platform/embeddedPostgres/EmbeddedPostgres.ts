@@ -193,7 +193,7 @@ export class EmbeddedPostgres {
   }
 }
 
-/** Throws, unless Postgres exited because of another instance or that one's leftover lock: then the caller retries. */
+/** Throws, unless another instance or a lock that it left behind made Postgres exit: then the caller retries. */
 function requireTransient(log: string, folder: string): void {
   if (/lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(log)) return;
   if (/No space left on device|quota exceeded/i.test(log)) {

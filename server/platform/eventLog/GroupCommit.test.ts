@@ -111,7 +111,7 @@ describe("group commit", () => {
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   });
 
-  it("of the commands in a batch, retries only the one that has no outcome yet", async () => {
+  it("retries only those commands in a batch that have no outcome yet", async () => {
     let isStale = true;
     const { log, batches } = aLog({
       write: (batch) => {
@@ -137,7 +137,7 @@ describe("group commit", () => {
     expect(await log.submit("a")).toBe("a");
   });
 
-  it("keeps a stream's order when its batch fails permanently and its first command is busy", async () => {
+  it("keeps a stream's order when a batch fails permanently and the stream's first command is then busy", async () => {
     const stored: string[] = [];
     let isFirstBusy = true;
     const { log } = aLog({

@@ -4,7 +4,10 @@ import type { WebSocketServer } from "ws";
 
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
 
-/** Makes Node.js 22.21, 24.9 and later ignore offers of other protocols; in older versions, `routeUpgrades` does. */
+/**
+ * Makes Node.js 22.21, 24.9 and later ignore offers of other protocols; in older versions, `routeUpgrades` handles
+ * them.
+ */
 export const upgradeOptions = { shouldUpgradeCallback: isWebSocket };
 
 /**

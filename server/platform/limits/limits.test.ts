@@ -120,7 +120,7 @@ describeWith("redis")("rate limits in Redis", () => {
     expect(await untilOver(store, key, twoAnHour)).toBe(1);
   });
 
-  it("are still counted in Redis after this process was blocked for longer than its timeout", async () => {
+  it("are still counted in Redis after this process was blocked for longer than the Redis timeout", async () => {
     const timeout = 500;
     const store = aNode(sharedRedisUrl(), { fallback: noFallback, timeout });
     await countsInRedis(store);

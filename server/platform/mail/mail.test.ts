@@ -82,7 +82,7 @@ describe("an email sent by SMTP", () => {
   });
 });
 
-it("if there is no mail server, an email is written to a file that only its owner may read, and its subject is not logged", async () => {
+it("if there is no mail server, an email is written to a file that only its owner can read, and its subject is not logged", async () => {
   const home = await mkdtemp(join(tmpdir(), "saywell-outbox-"));
   const folder = join(home, "outbox");
   const clock = { now: () => new Date("2026-03-02T09:00:00Z") };

@@ -62,7 +62,7 @@ describeWith("redis")("the pubsub over a Redis Cluster", () => {
     return answers.map((channels) => (channels as string[]).length);
   };
 
-  it("delivers envelopes between nodes over one sharded channel per user, on the Redis node that owns its slot", async () => {
+  it("delivers envelopes between nodes over one sharded channel per user, on the Redis node that owns the channel's slot", async () => {
     const [{ pubsub: here }, { pubsub: there }] = [await aPubSub(), await aPubSub([cluster.nodes[1]?.url ?? ""])];
     const subscribers = await Promise.all(people.map((person) => aSubscriber(there, person)));
     here.publish(people.map((to) => ({ to, envelope: `for ${to}` })));

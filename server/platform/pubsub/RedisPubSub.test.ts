@@ -39,7 +39,7 @@ describeWith("redis")("the pubsub over Redis", () => {
   });
   afterAll(() => redis.end("SIGTERM"));
 
-  it("delivers envelopes to their user's subscribers on every node, and once on the publishing node", async () => {
+  it("delivers envelopes to their user's subscribers on every node, and only once on the publishing node", async () => {
     const [here, there] = [aNode(redis.url), aNode(redis.url)];
     await Promise.all([here.reconnected(), there.reconnected()]);
     const [annaHere, annaThere, tomThere] = [aSubscriber(), aSubscriber(), aSubscriber()];

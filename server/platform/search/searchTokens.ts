@@ -4,8 +4,8 @@ const marks = /[\u0300-\u036f\u064b-\u065f\ufe00-\ufe0f]/gu;
 /** Letters that Unicode does not decompose, and the sigma at the end of a word; `searchable` replaces them too. */
 const folded: Readonly<Record<string, string>> = { ł: "l", ø: "o", đ: "d", ı: "i", ς: "σ" };
 /**
- * The letters in `folded`, and letters that serve as apostrophes (as in "Oʻzbek"), which separate words in `searchable`
- * too.
+ * The letters in `folded`, and letters that serve as apostrophes (as in "Oʻzbek"), which also separate words in
+ * `searchable`.
  */
 const replaced = /[łøđıς\u02b9-\u02bd]/gu;
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
@@ -15,8 +15,8 @@ const unspaced =
 
 /**
  * Splits a search text into at most ten words in lower case and without accents. All other marks are kept, because
- * without them, a word would be a different word. In scripts without spaces, each letter is a word in `searchable`, so
- * a run of them becomes a phrase for `to_tsquery`, of at most ten letters: "数<->学".
+ * removing them would turn a word into a different one. In scripts without spaces, each letter is a word in
+ * `searchable`, so a run of them becomes a phrase for `to_tsquery`, of at most ten letters: "数<->学".
  */
 export function searchTokensOf(text: string): readonly string[] {
   const bare = text.normalize("NFKD").replaceAll(marks, "").toLowerCase();

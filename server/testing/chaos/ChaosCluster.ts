@@ -59,8 +59,8 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
   ) {}
 
   /**
-   * `close` also stops `postgres`. Each student has a chat with each tutor. With `mayStartOver`, the server may reject
-   * the devices' cursors, and they then fetch everything again.
+   * Creates a chat between each student and each tutor. With `mayStartOver`, the server is allowed to reject the
+   * devices' cursors, after which they fetch everything again. `close` also stops `postgres`.
    */
   static async create<Postgres extends ChaosPostgres>(
     size: ChaosSize,
@@ -125,7 +125,7 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     return node;
   }
 
-  /** The percentage of notifications between the nodes to drop from now on. */
+  /** Drops this percentage of the notifications between the nodes from now on. */
   loseHints(percent: number): void {
     this.lossesInPercent = percent;
   }
@@ -161,7 +161,7 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     );
   }
 
-  /** `check` also returns these violations, which a scenario found with its own clients. */
+  /** Adds violations that a scenario found with its own clients; `check` returns them too. */
   report(violations: readonly Violation[]): void {
     this.found.push(...violations);
   }

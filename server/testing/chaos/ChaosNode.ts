@@ -68,7 +68,7 @@ export class ChaosNode {
     if (this.running) process.kill(this.running.pid, signal);
   }
 
-  /** Since the last start. */
+  /** The process's output since the last start. */
   output(): string {
     return this.running?.output() ?? "";
   }

@@ -13,7 +13,7 @@ export type Scenario = {
   readonly run: (cluster: ChaosCluster) => Promise<Figures>;
 };
 
-/** A random 2 to 5 seconds, in milliseconds. */
+/** Returns a random duration between 2 and 5 seconds, in milliseconds. */
 export function silenceLength(random: SeededRandom): number {
   return 2000 + random.below(3000);
 }

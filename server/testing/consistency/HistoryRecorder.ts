@@ -17,7 +17,9 @@ export type SubscriptionNotes = {
   left(): void;
 };
 
-/** For the checker; `now` returns the time on the clients' common clock, in milliseconds. */
+/**
+ * Records for the checker what clients send and receive; `now` returns the time on their common clock, in milliseconds.
+ */
 export class HistoryRecorder {
   private readonly sent: SendBegun[] = [];
   private readonly followed: SubscriptionBegun[] = [];

@@ -92,7 +92,7 @@ describe("the checker", () => {
     expect(second).toBe('invented: MessageSent 5 (c) of chat c says "I am another", but "I am c" was sent.');
   });
 
-  it("treats messages with the same key by two authors as different messages", () => {
+  it("treats messages from two authors as different messages, even if they have the same key", () => {
     const sends = [sent("a", 0, 2), sent("b", 10, 3), sent("c", 20, 5, "tom")];
     expect(sentences(aStory({ sends }))).toEqual([
       "lost: Message c of chat c was acknowledged as number 5, but it is not in the log.",

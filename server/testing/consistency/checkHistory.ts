@@ -18,7 +18,7 @@ export function checkHistory(history: History): readonly Violation[] {
   ];
 }
 
-/** As text: "0 lost, 0 invented, …". */
+/** Counts the violations of each kind, as text: "0 lost, 0 invented, …". */
 export function countKinds(violations: readonly Violation[]): string {
   return violationKinds
     .map((kind) => `${violations.filter((violation) => violation.kind === kind).length} ${kind}`)

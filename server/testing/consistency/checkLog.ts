@@ -2,7 +2,7 @@ import { byChat, describe, type ObservedEvent, type History, quote, type Send, t
 
 type Log = History["log"];
 
-/** By chat, author and key; a group with more than one message contains duplicates. */
+/** Groups the messages by chat, author and key; a group of more than one contains duplicates. */
 function byKey(log: Log): ReadonlyMap<string, readonly ObservedEvent[]> {
   const found = new Map<string, ObservedEvent[]>();
   for (const events of log.values()) {
@@ -63,7 +63,7 @@ export function checkNumbers({ log }: Pick<History, "log">): readonly Violation[
   });
 }
 
-/** Checks that, in the log, each message precedes those first attempted after its acknowledgement. */
+/** Checks that, in the log, each message precedes those that were first attempted after it was acknowledged. */
 export function checkOrder({ sends, log }: Pick<History, "sends" | "log">): readonly Violation[] {
   const stored = byKey(log);
   const placed = sends.flatMap((send) => {

@@ -14,7 +14,7 @@ export type Send = {
   readonly acknowledgements: readonly Acknowledgement[];
 };
 
-/** As read from the log or the history, or received from a feed. */
+/** An event as read from the log or a chat's message history, or as received from a feed. */
 export type ObservedEvent = {
   readonly chatId: string;
   readonly seq: number;
@@ -45,7 +45,7 @@ export type ObservedSubscription = {
   readonly ownKeys: ReadonlySet<string> | null;
 };
 
-/** As one participant's chat list shows it at the end. */
+/** A chat as one participant's chat list shows it at the end. */
 export type ShownChat = {
   readonly chatId: string;
   readonly personId: string;
@@ -60,10 +60,10 @@ export type History = {
   readonly log: ReadonlyMap<string, readonly ObservedEvent[]>;
   /** The two participants of each chat. */
   readonly people: ReadonlyMap<string, readonly string[]>;
-  /** By chat, as the history shows them, oldest first. */
+  /** By chat, as the API returns them, oldest first. */
   readonly shownMessages: ReadonlyMap<string, readonly ObservedEvent[]>;
   readonly shownChats: readonly ShownChat[];
-  /** Between the stored projections and the fold of the log, as sentences. */
+  /** How the stored projections differ from the fold of the log, in sentences. */
   readonly differences: readonly string[];
 };
 

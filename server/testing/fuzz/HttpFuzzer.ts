@@ -3,7 +3,7 @@ import { restContract } from "../support/clients/restContract.js";
 import { isHumanTitle, legacyTitle } from "../support/clients/legacyTitle.js";
 import type { OddValues } from "./oddValues.js";
 
-/** Quoted in the error if the response is wrong. */
+/** A request, which is quoted in the error if its response is wrong. */
 type Call = {
   readonly method: string;
   readonly path: string;
@@ -189,7 +189,7 @@ function formOf(odd: OddValues): Buffer {
   return Buffer.concat([...random.some(3, part), Buffer.from(random.chance(0.8) ? "--x--\r\n" : "--x")]);
 }
 
-/** Keeps `%` and `\`, so that the server also gets invalid escapes. */
+/** Percent-encodes a string, except for `%` and `\`, so that the server also gets invalid escapes. */
 function encoded(text: string): string {
   return [...text].map((one) => (/[\w.~%\\-]/.test(one) ? one : encodeURIComponent(one.toWellFormed()))).join("");
 }

@@ -3,7 +3,7 @@ import { request } from "node:http";
 const checkIntervalMs = 250;
 const timeoutMs = 1500;
 
-/** "reachable" means not ready, for example while the node's Redis is down. */
+/** "reachable" means running but not ready, for example while the node's Redis is down. */
 type Health = "ready" | "reachable" | "unreachable";
 
 /** A node behind the reverse proxy, with periodic health checks. */

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { Backend } from "./Backend.js";
 
-/** Polling Socket.IO sessions whose nodes are remembered. */
+/** The maximum number of polling Socket.IO sessions whose nodes are remembered. */
 const maxSessions = 100_000;
 
 /** Chooses one of the nodes behind the reverse proxy for each request. */

@@ -9,7 +9,7 @@ const timeoutMs = 90_000;
 
 const program = join(process.cwd(), "dist/server/main.js");
 
-/** Can be stopped and restarted on the same port. */
+/** A server node that can be stopped and restarted on the same port. */
 export class FleetNode {
   private running: StartedProcess | null = null;
 

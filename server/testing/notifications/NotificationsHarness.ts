@@ -50,7 +50,7 @@ export class NotificationsHarness {
     return opened;
   }
 
-  /** The node works only when the test calls its methods. */
+  /** The node is not started, so it does nothing until the test calls its methods. */
   anotherNode({
     mailer = this.mailer,
     push = { origins: [this.push.origin] },
@@ -79,7 +79,7 @@ export class NotificationsHarness {
     return new Date(this.time);
   }
 
-  /** Also ages the leases, which expire by the database's clock; doesn't run any node. */
+  /** Advances the clock and ages the leases, which expire by the database's clock; doesn't run any node. */
   async advance(milliseconds: number): Promise<void> {
     this.time += milliseconds;
     const earlier = "update notification_lease set until = until - $1 * interval '1 millisecond'";

@@ -19,7 +19,7 @@ const verdictOn = (mails: readonly ReturnType<typeof mailTo>[], waiting: Readonl
 };
 
 describe("the notification checker", () => {
-  it("finds no problem if all readers were notified as decided", () => {
+  it("finds no problem if all readers were notified as the rules require", () => {
     expect(verdictOn([mailTo(away, all(away)), mailTo(trial, all(trial))])).toMatchObject({
       ...{ problems: [], notified: 10, mails: 2, repeatedMails: 0 },
     });

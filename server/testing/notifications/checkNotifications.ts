@@ -15,7 +15,7 @@ export type Outcome = {
 };
 
 export type Verdict = {
-  /** One sentence for each notification that differs from the rules' decision. */
+  /** One sentence for each difference between what was sent, or is still waiting, and what the rules require. */
   readonly problems: readonly string[];
   readonly messages: number;
   /** Messages that should have been emailed or pushed. */

@@ -5,7 +5,7 @@ import { contentOf, type DrillMessage, type DrillReader } from "./readers.js";
 
 export type Position = { readonly chatId: string; readonly seq: number };
 
-/** Readers whose messages are written concurrently. */
+/** The number of readers whose messages are written concurrently. */
 const atOnce = 100;
 
 /** Writes the readers' messages through the chat service; returns the messages' positions by number. */

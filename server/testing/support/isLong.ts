@@ -1,2 +1,2 @@
-/** Runs the long form of tests that have a short and a long one (see README.md). */
+/** Whether to run the long form of the tests that also have a short one (see README.md). */
 export const isLong = process.env["SAYWELL_LONG"] !== undefined;

@@ -50,7 +50,7 @@ export async function operateHere(
   }
 }
 
-/** Withholds what this process prints. */
+/** Captures what this process would print. */
 function capture(name: "stdout" | "stderr") {
   let text = "";
   const stream = new Writable({

@@ -7,7 +7,7 @@ export function processesOf(pid: number): readonly number[] {
   return [pid, ...children.split("\n").filter(Boolean).map(Number)];
 }
 
-/** The error means that the process has exited. */
+/** Returns whether the error means that the process has exited. */
 function isExited(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ESRCH" || error.code === "ENOENT");
 }

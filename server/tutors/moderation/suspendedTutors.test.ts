@@ -58,7 +58,7 @@ describe("a suspended tutor", () => {
   });
 });
 
-describe("a tutor who saves their profile while the account is being suspended", () => {
+describe("a tutor who saves their profile during or after the account's suspension", () => {
   it("is not listed after their first save until the account is restored", async () => {
     const { tutors, database, aNewTutor, aStudent: aStudentNamed, testDatabase } = await openTutors(systemClock);
     const [tutor, sam] = [await aNewTutor(), await aStudentNamed("Sam Lee")];

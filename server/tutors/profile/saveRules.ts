@@ -26,7 +26,7 @@ export type ProfilePatch = { readonly [Field in TextField]?: string | null } & {
 /** Weekly slots in an IANA time zone. */
 export type WeeklyAvailability = { readonly timeZone: string; readonly slots: readonly WeeklySlot[] };
 
-/** The validated changes of a save, in their stored form. */
+/** The validated changes from one save, as they are stored. */
 export type ProfileChanges = { [Field in TextField]?: string } & {
   price?: number;
   over18ConfirmedAt?: Date;

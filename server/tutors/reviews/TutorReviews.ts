@@ -63,7 +63,7 @@ export class TutorReviews {
   }
 
   /**
-   * Returns the reviews with these ids, in any order. The caller must omit those of tutors that the viewer may not see.
+   * Returns the reviews with these ids, in any order. The caller must omit reviews of tutors hidden from the viewer.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without READ_TUTORS
    */
   async byIds(viewer: Viewer | null, ids: readonly string[]): Promise<readonly StoredReview[]> {

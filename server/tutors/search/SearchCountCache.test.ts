@@ -36,7 +36,7 @@ describe("the cached number of matching tutors", () => {
     expect(counted).toBe(2);
   });
 
-  it("may be ten seconds old when more than ten thousand match", async () => {
+  it("can be up to ten seconds old if more than ten thousand tutors match", async () => {
     total = 50_000;
     expect(await get()).toBe(50_000);
     join();

@@ -11,8 +11,8 @@ const maxAgeMs = 10_000;
 type Cached<Count> = { readonly count: Count; readonly at: number };
 
 /**
- * Caches the number of matching tutors, counted once per version of the tutors instead of once per page. A number above
- * ten thousand may be up to ten seconds old while tutors keep changing.
+ * Caches the number of matching tutors, counted once per version of the tutor list instead of once per page. A number
+ * above ten thousand may be up to ten seconds old while tutors keep changing.
  */
 export class SearchCountCache<Count extends Counted = Counted> {
   private readonly cached = new LRUCache<string, Cached<Count>>({ max: 2000 });

@@ -47,7 +47,7 @@ export function decideCriteria(filter: TutorFilterValues): TutorCriteria {
   }
   if (!countries.every(isCountry)) problems.add("countries", "UNKNOWN_COUNTRY", "This is not a country code.");
   for (const [field, price] of Object.entries({ priceFrom, priceTo })) {
-    // GraphQL reads a literal such as 1e999 as Infinity, for which the cache of counts has no key of its own.
+    // GraphQL reads a literal such as 1e999 as Infinity, which would have the same key in the count cache as no price.
     if (price !== null && !(price >= 0 && price < Infinity)) {
       problems.add(field, "BAD_PRICE", "A price must be a finite number of at least 0.");
     }

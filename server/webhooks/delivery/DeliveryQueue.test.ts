@@ -149,7 +149,7 @@ it("deleting old deliveries skips those that another transaction has locked, and
   expect(await queue.deleteOld()).toBe(1);
 });
 
-it("disabling a webhook with many pending deliveries does not delay events for its owner's other webhooks", async () => {
+it("giving up a disabled webhook's pending deliveries does not delay events for its owner's other webhooks", async () => {
   const { database, ownerId, webhookId, queue } = await aQueue();
   await addPending(database, webhookId, 10);
   const blocker = await aTransaction(database);

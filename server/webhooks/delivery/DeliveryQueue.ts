@@ -46,7 +46,7 @@ export type RecordedAttempt = {
   readonly statusCode: number | null;
   readonly error: string | null;
   readonly status: DeliveryStatus;
-  /** When to retry the delivery; null if it is not retried. */
+  /** How long to wait before retrying the delivery; null if it won't be retried. */
   readonly nextInMs: number | null;
   /** Whether the attempt ends the claim. */
   readonly isReleased: boolean;
@@ -129,12 +129,12 @@ export class DeliveryQueue {
   /** Stores an attempt, and extends or ends the lease; returns false, and stores nothing, if the lease is lost. */
   record(chat: ClaimedChat, attempt: RecordedAttempt): Promise<boolean> {
     const { webhookId, chatId, lease, deliveries } = chat;
-    // A full claim may have left deliveries behind, even if the version is unchanged.
+    // If the claim is full, more deliveries may be pending, even if the version is unchanged.
     const version = deliveries.length < sql.maxPerClaim ? chat.version : null;
     return this.recordings.submit({ ...attempt, webhookId, chatId, lease, version });
   }
 
-  /** The chat is due again in `dueInMs` or, if that is null, once it gets another delivery. */
+  /** Ends a claim. The chat is due again in `dueInMs` or, if that is null, once it gets another delivery. */
   async release({ webhookId, chatId, lease, version }: ClaimedChat, dueInMs: number | null): Promise<void> {
     await this.pool.query(sql.release, [webhookId, chatId, lease, dueInMs, version]);
   }
@@ -151,7 +151,7 @@ export class DeliveryQueue {
     for (const { id } of rows) await this.disable(id, "API_KEY");
   }
 
-  /** Fails the pending deliveries of a webhook, if it is disabled. */
+  /** Fails a webhook's pending deliveries if the webhook is disabled. */
   giveUp(webhookId: string): Promise<void> {
     const running =
       this.givingUp.get(webhookId) ??
@@ -169,7 +169,7 @@ export class DeliveryQueue {
 
   /**
    * Repeats a statement that changes some deliveries of a disabled webhook until it changes none. Until then, the
-   * webhook's chats stay due, so that after a crash, the node that claims one of them gives up the rest.
+   * webhook's chats stay due, so that after a crash, the node that claims one of them finishes the work.
    */
   private async inBatches(webhookId: string, statement: string): Promise<void> {
     while (await this.runBatch(webhookId, statement));
@@ -187,7 +187,7 @@ export class DeliveryQueue {
     });
   }
 
-  /** Requeues an enabled webhook's failed deliveries, or one that is no longer pending; returns the number. */
+  /** Requeues an enabled webhook's failed deliveries, or one given delivery unless it is pending; returns how many. */
   async redeliver(webhookId: string, deliveryId: string | null): Promise<number> {
     let total = 0;
     let count: number;
@@ -205,7 +205,7 @@ export class DeliveryQueue {
     return rows[0] ?? { due: 0, lagSeconds: 0 };
   }
 
-  /** Deletes replaced secrets that have expired, and deliveries older than the retention period; returns how many. */
+  /** Deletes expired secrets, and deliveries older than the retention period; returns the number of deliveries. */
   async deleteOld(): Promise<number> {
     await this.pool.query(sql.deleteReplacedSecrets);
     return deleteInBatches(async () => (await this.pool.query(sql.deleteOld)).rowCount ?? 0);

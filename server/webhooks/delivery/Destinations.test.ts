@@ -79,7 +79,7 @@ describe("the operator's list of allowed networks", () => {
   });
 
   it.each(["10/8", "10.0.0.0/33", "10.0.0.0/8/8", "10.0.0.0/", "012.0.0.0/8", "::/0"])(
-    "doesn't allow the address 10.9.8.7 because of the entry %s",
+    "doesn't allow the address 10.9.8.7 if its only entry is %s",
     (entry) => {
       expect(new Destinations([entry]).allowsAddress(new URL("http://10.9.8.7/"), "10.9.8.7")).toBe(false);
     },

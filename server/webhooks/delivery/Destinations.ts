@@ -27,7 +27,7 @@ export class Destinations {
     );
   }
 
-  /** `address` is what the URL's host is or resolves to. */
+  /** `address` is the URL's host itself, or an address that the host resolves to. */
   allowsAddress(url: URL, address: string): boolean {
     if (url.protocol !== "https:" && url.protocol !== "http:") return false;
     const parsed = parseAddress(address);

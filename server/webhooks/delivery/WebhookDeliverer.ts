@@ -9,14 +9,14 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import { toBody } from "../webhookEvents.js";
 
-/** How many chats' deliveries a node sends concurrently; `perWebhook` leaves room for other webhooks. */
+/** The number of chats whose deliveries a node sends concurrently; `perWebhook` leaves room for other webhooks. */
 export const maxConcurrent = { total: 200, perWebhook: 4 };
 
 /** How often an idle node checks for due deliveries. */
 const intervalMs = 1000;
 
 /**
- * How long deliveries may begin after their chat was claimed. The rest are claimed again, so that a revoked API key, a
+ * How long after claiming a chat its deliveries may begin. The rest are claimed again, so that a revoked API key, a
  * suspended owner or a removed message takes effect even if the receiver is slow.
  */
 const maxClaimMs = 1000;
@@ -41,8 +41,8 @@ type Dependencies = {
 
 /**
  * Sends due deliveries; runs on every node. The deliveries of one chat to one webhook are sent in order, each only
- * after the previous one was accepted or has failed permanently. Each is sent at least once: if the response can't be
- * recorded, it is sent again when the lease expires.
+ * after the previous one was accepted or has failed permanently. Each is sent at least once: a delivery whose response
+ * can't be recorded is sent again when the lease expires.
  */
 export class WebhookDeliverer {
   private readonly running = new Set<Promise<void>>();

@@ -35,13 +35,13 @@ export class WebhookMaintenance {
     for (const webhook of owed) await this.mailOwner(webhook);
   }
 
-  /** After a failure, a later run retries, unless there is no such mailbox. */
+  /** Emails a disabled webhook's owner. If that fails, a later run retries, unless there is no such mailbox. */
   private async mailOwner({ id, ownerId, disabledReason }: WebhookRow): Promise<void> {
     const { mailer, logger } = this.deps;
     const { manager } = this.deps.database.dataSource;
     const [mailbox] = await readMailboxes(manager, [ownerId]);
-    // Only one node gets to send the email. A crash before it is sent loses it; the webhook itself shows that it is
-    // disabled, and why.
+    // Only one node gets to send the email, which is lost if that node crashes first; the webhook itself still shows
+    // that it is disabled, and why.
     const { affected } = await manager.update(WebhookRow, { id, owesMail: true }, { owesMail: false });
     if (affected !== 1 || !mailbox?.isMailable) return;
     try {
@@ -49,7 +49,7 @@ export class WebhookMaintenance {
     } catch (error) {
       logger.warn({ error, webhookId: id }, "Failed to email the owner of a disabled webhook");
       if (error instanceof MailboxRefused) await noteRefusedEmail(manager, mailbox);
-      // Unless the owner has re-enabled it in the meantime.
+      // Retry, unless the owner has re-enabled the webhook in the meantime.
       else if (disabledReason) await manager.update(WebhookRow, { id, disabledReason }, { owesMail: true });
     }
   }

@@ -61,7 +61,7 @@ it.each(["127.0.0.1", "::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "169.254.169
   },
 );
 
-it("WebhookSender does not connect to a host name that changes to a private address after it was checked", async () => {
+it("WebhookSender does not connect to a host name that first resolves to a public address and later to a private one", async () => {
   const trap = await aTrap();
   const receiver = await new WebhookReceiver().start();
   const port = new URL(receiver.url).port;

@@ -3,7 +3,7 @@ import { maxReplacedSecrets } from "../webhookRules.js";
 // Plain SQL, to claim rows with `skip locked` and to change many rows at a time. Due times are set and compared by the
 // database's clock: a node's clock may be ahead or behind.
 
-/** How long a claim lasts unless extended: longer than an attempt. A killed node's chats wait until it expires. */
+/** How long a claim lasts unless extended: longer than an attempt can take. A killed node's chats wait this long. */
 const lease = "interval '30 seconds'";
 
 /**
@@ -163,11 +163,11 @@ where q.webhook_id = leased.webhook_id and q.chat_id = leased.chat_id`;
 
 /**
  * Returns the webhook $1 if it is disabled; before this transaction ends, it can't be enabled, and no other transaction
- * gives up or deletes its deliveries. Queuing events does not wait for it.
+ * gives up or deletes its deliveries. Queuing events does not wait for this lock.
  */
 export const lockDisabled = "select id from webhook where id = $1 and disabled_at is not null for no key update";
 
-/** Revokes all claims of the webhook $1, and unschedules its chats: nothing may remain pending. */
+/** Revokes all claims of the webhook $1, and unschedules its chats: the transaction must leave no delivery pending. */
 export const endClaims = `
 with queued as (
   select chat_id from webhook_queue where webhook_id = $1 and due_at is not null order by chat_id for update
@@ -176,8 +176,9 @@ update webhook_queue q set due_at = null, lease = null from queued
 where q.webhook_id = $1 and q.chat_id = queued.chat_id`;
 
 /**
- * Fails up to $2 pending deliveries of the webhook $1, or all if $2 is null. Runs after `endLeases` or `endClaims`: like
- * `recordAttempts`, a transaction locks the queue before the deliveries, and both after the webhook.
+ * Fails up to $2 pending deliveries of the webhook $1, or all if $2 is null. Must run after `endLeases` or `endClaims`:
+ * the webhook is locked first, then the queue, then the deliveries (the last two in the same order as in
+ * `recordAttempts`).
  */
 export const giveUp = `
 with pending as (
@@ -214,7 +215,7 @@ with rotated as (select * from webhook where id = $1 for no key update)
 insert into webhook_older_secret (webhook_id, secret, until)
 select id, previous_secret, previous_secret_until from rotated where previous_secret_until > now()`;
 
-/** Deletes the replaced secrets that no longer sign deliveries. Locks webhooks in the same order as `readSubscribers`. */
+/** Deletes replaced secrets that no longer sign deliveries. Locks webhooks in the same order as `readSubscribers`. */
 export const deleteReplacedSecrets = `
 with older as (
   delete from webhook_older_secret where until <= now()

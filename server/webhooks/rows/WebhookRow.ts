@@ -32,7 +32,7 @@ export class WebhookRow {
   @Column("bytea")
   secret!: Buffer;
 
-  /** The previous key; deliveries are also signed with it until `previousSecretUntil`. */
+  /** The previous secret; deliveries are also signed with it until `previousSecretUntil`. */
   @Column("bytea", { name: "previous_secret", nullable: true })
   previousSecret!: Buffer | null;
 

@@ -31,7 +31,6 @@ const mails = {
   "that verifies an address": toMail(to.email, verificationEmail(`${origin}/verify-email#${"aB3".repeat(14)}`)),
 };
 
-// Email clients show the email inside a page of their own, so ignore missing landmarks.
 describeWith("chromium")("the email", () => {
   let window: BrowserWindow;
   beforeAll(async () => {
@@ -46,6 +45,7 @@ describeWith("chromium")("the email", () => {
       for (const width of [390, 600]) {
         await page.setViewportSize({ width, height: 800 });
         const violations = await axeViolations(page);
+        // Email clients show the email inside a page of their own, so ignore missing landmarks.
         expect(violations.filter((violation) => !/^light: (landmark-one-main|region):/.test(violation))).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }

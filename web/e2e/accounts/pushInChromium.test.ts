@@ -131,7 +131,7 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
     await leaves(page);
   });
 
-  it("sees a chat's notification until she has read the chat, even if too many are unread for a push to list it", async () => {
+  it("sees a chat's notification until she has read the chat, even if too many chats are unread for a push to list them", async () => {
     const badges = await recordBadges(profile);
     await nora.says(withNora, "And on Tuesday?");
     await sees("Nora L.: And on Tuesday?");

@@ -152,7 +152,7 @@ function shows({ client: { cache } }: Page, other?: Shown): Shown {
 
 const bothShow = (page: Page, fresh: Page) => [shows(page, shows(fresh)), shows(fresh, shows(page))] as const;
 
-/** Waits at most `timeoutMs` until the page shows the same content as the fresh one. */
+/** Waits at most `timeoutMs` for the page to show the same content as the fresh one. */
 function catchesUp(page: Page, fresh: Page): Promise<void> {
   const newest = new Map(
     fresh.client.cache.readQuery({ query: InboxDocument })?.chats.edges.map(({ node }) => [node.id, node.lastSeq]),

@@ -12,7 +12,7 @@ import { Visitor } from "../support/visitor.js";
 
 const many = isLong ? 1000 : 300;
 
-/** Inserts students into the database, who write to the tutor; `firstWritesAgain` moves the oldest chat to the top. */
+/** Inserts students who then write to the tutor; `firstWritesAgain` moves the oldest chat to the top. */
 async function studentsWriteTo(tutor: Person, database: TestDatabase): Promise<{ firstWritesAgain(): Promise<void> }> {
   const node = await startChatNode(database);
   const students = Array.from(

@@ -95,7 +95,7 @@ describeWith("chromium")("a conversation", () => {
     await hasCount(sam.conversationWith("Amelia S.").getByText("Waiting for the connection"), 0);
   });
 
-  it("is the same in both of Sam's tabs, no matter which one sends and which one is closed", async () => {
+  it("is the same in both of Sam's tabs, no matter which one sends, and continues after one is closed", async () => {
     let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
     const story = await theyHaveAChat(server, async (sam) => {
       connection = await withInterruptibleSocket(sam.page);

@@ -13,7 +13,7 @@ describeWith("chromium")("the messages button in the header", () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("opens the popover on every page except the chat page", async () => {
+  it("opens the popover, except on the chat page", async () => {
     const { nora, amelia, withAmelia } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;

@@ -145,7 +145,7 @@ describeWith("chromium")("the web app with its service worker", () => {
     expect([await rowsIn(sam.page, "outbox"), await rowsIn(sam.page, "answers")]).toEqual([[unsent], []]);
   });
 
-  it("revokes Sam's session as soon as a page reaches the server again, if it was unreachable when he logged out", async () => {
+  it("revokes Sam's session when a page next reaches the server, if the server was unreachable when he logged out", async () => {
     const visitor = await Visitor.at(server.origin);
     const sam = await aStudent(server, { name: "Sam Lee" });
     await visitor.logsIn(sam, "/tutors");

@@ -13,7 +13,7 @@ const storedToken = ({ page }: Visitor) => page.evaluate(() => localStorage.getI
 async function logsInWithAnOldToken(person: Person, { origin, seconds }: { origin: string; seconds: number }) {
   const visitor = await Visitor.at(origin);
   const { page } = visitor;
-  // A page without scripts, which does not connect.
+  // This page has no scripts, so it does not connect.
   await visitor.logsIn(person, "/robots.txt");
   const jwt = (await storedToken(visitor)).replace("Bearer ", "");
   const aged = `Bearer ${await agedToken(jwt, seconds)}`;

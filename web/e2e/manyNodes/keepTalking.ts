@@ -64,7 +64,7 @@ async function compareReloaded(story: ConversationStory, said: readonly string[]
 }
 
 /**
- * Waits at most `timeoutMs` until there are no problems; returns those that remain. Some are temporary: a page shows
+ * Waits at most `timeoutMs` for all problems to disappear; returns those that remain. Some are temporary: a page shows
  * its own messages last until they are acknowledged.
  */
 async function verdict(check: () => Promise<readonly string[]>): Promise<readonly string[]> {

@@ -140,7 +140,7 @@ describeWith("chromium")("failures", () => {
       (page) => page.getByText(/^No reviews yet/),
     ],
   ])(
-    "to fetch %s are shown where it would be, with a retry button, and leave the rest of the page alone",
+    "to fetch %s are shown in that place, with a retry button, and leave the rest of the page alone",
     async (...story) => {
       const [, script, address, look, part] = story;
       const { page } = await loggedIn(nora);

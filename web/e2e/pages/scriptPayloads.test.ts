@@ -15,10 +15,10 @@ import { Visitor } from "../support/visitor.js";
 /** web/nextPayloads.test.ts covers every payload. */
 const logIns = isLong ? 12 : 1;
 const inOneField = 27;
-/** A tag and an attribute. */
+/** A payload that adds a tag, and one that adds an attribute. */
 const searchTexts = scriptPayloads.filter((text) => /^(<img src=x onerror|" onmouseover)/.test(text));
 
-/** Also records CSP violations and whether any payload ran. */
+/** Creates a visitor whose `alarms` record CSP violations, dialogs and payloads that ran. */
 async function aWatchedVisitor(origin: string): Promise<Visitor & { readonly alarms: string[] }> {
   const visitor = await Visitor.at(origin);
   const alarms: string[] = [];

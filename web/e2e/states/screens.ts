@@ -110,8 +110,8 @@ const idsOf = ({ amelia, wolfe, chat, long }: Fixtures) => ({ tutor: amelia.id, 
 type Ids = ReturnType<typeof idsOf>;
 
 /**
- * Creates a test for each state and each of its further steps: no axe-core violations, no overflow even with text at
- * double size, no motion under reduced motion, and no unexpected errors or warnings in the console.
+ * Creates a test for each state and each of its further steps. It allows no axe-core violations, no overflow even with
+ * text at double size, no motion under reduced motion, and no unexpected errors or warnings in the console.
  */
 export function describeScreens(title: string, all: readonly Screens[]): void {
   describeWith("chromium")(title, () => {
@@ -121,7 +121,7 @@ export function describeScreens(title: string, all: readonly Screens[]): void {
     beforeAll(async () => {
       const server = await startServerProcess({ database: await createTestDatabase() });
       ({ origin } = server);
-      // Logged-out visitors see none of them.
+      // Logged-out visitors see none of the fixtures.
       if (all.some(({ who }) => who !== null)) fixtures = await createFixtures(server);
       profile = await newProfile(origin, { reducedMotion: "reduce" }, isLong ? [] : inOneProcess);
     });

@@ -4,9 +4,9 @@ import type { Fixtures } from "./fixtures.js";
 
 export type Step = {
   readonly name: string;
-  /** What the user and others do there; resolves when the state is visible. */
+  /** What the user and others do in this step; resolves once its state is visible. */
   readonly act?: (page: Page, fixtures: Fixtures) => Promise<unknown>;
-  /** The widths at which the state exists; by default those of the first step, or all three. */
+  /** The widths at which to check this step. By default, those of its state; for the state itself, all three. */
   readonly widths?: readonly number[];
 };
 
@@ -20,7 +20,7 @@ export type State = Step & {
   readonly withoutWebSocket?: true;
   /** What happens before the page is opened. */
   readonly before?: (page: Page, fixtures: Fixtures) => Promise<unknown>;
-  /** Further states of the page, each from where the one before left it. */
+  /** Further steps, each of which starts where the one before left the page. */
   readonly next?: readonly Step[];
 };
 

@@ -34,7 +34,7 @@ const visibleKinds = (page: Page) =>
     return [...new Set(visible.map((element) => `${kindOf(element)} in ${kindOf(element.parentElement!)}`))];
   });
 
-/** Records the page's kinds of elements; returns whether any is new in this test file, width and color scheme. */
+/** Records the page's kinds of elements; returns whether any is new for this test file, width and color scheme. */
 async function showsNew(page: Page, colorScheme: ColorScheme): Promise<boolean> {
   const look = `${expect.getState().testPath} ${page.viewportSize()?.width} ${colorScheme}`;
   const seen = examined.get(look) ?? new Set();

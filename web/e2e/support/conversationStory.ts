@@ -35,7 +35,7 @@ export async function aChat(server: TestServer): Promise<Chat> {
   return { chatId: chat.id, tutor, student };
 }
 
-/** Has only Sam open their chat; `before` prepares his browser, to which `options` apply. */
+/** Creates Sam's chat with Amelia and opens it only in his browser, which `options` configure and `before` prepares. */
 export async function samHasAChat(
   server: TestServer,
   before?: (sam: Visitor) => Promise<unknown>,
@@ -49,7 +49,7 @@ export async function samHasAChat(
   return { ...chat, sam };
 }
 
-/** Has both open their chat; `before` and `options` are for Sam's browser only. */
+/** Like `samHasAChat`, but also opens the chat in a browser for Amelia, to which `before` and `options` don't apply. */
 export async function theyHaveAChat(
   server: TestServer,
   before?: (sam: Visitor) => Promise<unknown>,

@@ -109,7 +109,7 @@ describe("the login form", () => {
     expect(arrive).not.toHaveBeenCalled();
   });
 
-  test("a second Enter sends nothing while a request is pending", async () => {
+  test("pressing Enter or the button again sends nothing while a request is pending", async () => {
     let answer: (value: Record<string, unknown>) => void = () => undefined;
     const thinking = new Promise<Record<string, unknown>>((resolve) => (answer = resolve));
     const nora = visit(<LogInPage arrive={arrive} />, { LogIn: () => thinking });

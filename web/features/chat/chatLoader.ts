@@ -4,7 +4,7 @@ import { hasSession, preloadQuery } from "../../graphql/preload";
 import { ownTask } from "../../ui/data/scheduling";
 import { chatIdIn } from "./chatAddress";
 
-/** Preloads the chat list and, if the URL names one, a chat; the page's own queries share these requests. */
+/** Preloads the chat list and the chat in the URL, if any; the page's own queries share these requests. */
 export async function chatLoader({ request }: LoaderFunctionArgs) {
   if (!hasSession()) return null;
   const id = chatIdIn(new URL(request.url).searchParams);

@@ -29,7 +29,7 @@ export function StatsStrip() {
   );
 }
 
-/** `linked` adds links to the search, which tutors can't open. */
+/** `linked` links each language to the search; leave it off for tutors, who can't open the search. */
 export function Languages({ linked }: { readonly linked: boolean }) {
   return (
     <section className={css.section}>

@@ -11,7 +11,7 @@ function serverCookies(): readonly string[] {
   return texts.flatMap((text) => [...text.matchAll(/cookieName = "(\w+)"/gi)].map(([, name = ""]) => name));
 }
 
-test("the privacy policy names each cookie that the server sets, and no other", () => {
+test("the privacy policy names each cookie that the server sets, and no others", () => {
   const named = [...JSON.stringify(privacy).matchAll(/saywell_\w+/g)].map(([name]) => name);
   expect(named).toHaveLength(3);
   expect(named.sort()).toEqual([...serverCookies()].sort());

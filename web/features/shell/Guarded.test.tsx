@@ -84,7 +84,7 @@ test("Nora is redirected from the login page to the search when she is already l
   expect(address()).toBe("/tutors");
 });
 
-test("navigating to another layout focuses the new page's heading; the first load does not move focus", async () => {
+test("navigating to another page focuses its heading; the first load does not move focus", async () => {
   act(() => setViewer({ status: "known", viewer: nora }));
   visit("/tutors");
   expect(await screen.findByRole("heading", { name: "Tutors" })).not.toHaveFocus();

@@ -14,7 +14,7 @@ function reportFailure(error: unknown): void {
   showToast({ variant: "destructive", ...caughtErrorText(error) });
 }
 
-/* Fetched only if a user may be logged in, because it pulls in Apollo Client. */
+/* Fetched only if a user might be logged in, because it pulls in Apollo Client. */
 const ViewerQuery = lazy(async () => {
   try {
     return { default: (await import("../../graphql/session/ViewerQuery")).ViewerQuery };
@@ -28,7 +28,7 @@ const ViewerQuery = lazy(async () => {
 /** Wraps every page: shows a loader, redirects, or shows the page, as the guard decides. */
 export function Guarded() {
   const location = useLocation();
-  // Deferred, so that React renders the page in small steps once the viewer is known and the browser stays responsive.
+  // Deferred, so that once the viewer is known, React renders the page in small steps and the browser stays responsive.
   const viewer = useViewerState();
   const verdict = guard(location, useDeferredValue(viewer));
   useLayoutEffect(() => {

@@ -309,7 +309,7 @@ test("the video step requires a valid YouTube link and a thumbnail", async () =>
   expect(screen.getByText("Please upload a thumbnail!")).toBeInTheDocument();
 });
 
-test("the last step opens the chat once the viewer has been refetched as verified", async () => {
+test("the last step opens the chat once the refetched viewer is verified", async () => {
   const { server, router, mia } = visit(4, { lessonPrice: null, verified: false });
   const price = await screen.findByLabelText("Price of a 50-minute lesson");
   await mia.type(price, "cheap");
@@ -323,7 +323,7 @@ test("the last step opens the chat once the viewer has been refetched as verifie
   expect(viewerNow()).toMatchObject({ viewer: { verified: true } });
 });
 
-test("the last step accepts the highest price with the thousands separator of its hint", async () => {
+test("the last step accepts the highest price, written with a thousands separator as in the hint", async () => {
   const { server, mia } = visit(4, { lessonPrice: null, verified: false });
   await mia.type(await screen.findByLabelText("Price of a 50-minute lesson"), "$1,000");
   await mia.click(press("Complete registration"));
@@ -434,7 +434,7 @@ test("a tutor sees that their verification was revoked, and stays in the wizard 
   expect(screen.getByRole("heading", { name: "Pricing" })).toBeInTheDocument();
 });
 
-test("a verified tutor navigates freely between steps, and is asked before leaving with unsaved changes", async () => {
+test("a verified tutor navigates freely between steps, and must confirm leaving with unsaved changes", async () => {
   const { router, mia } = visit(5, {});
   await mia.click(await screen.findByRole("button", { name: /^Pricing/ }));
   expect(press("Complete")).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { allParts, weekDays, type WeeklySlot } from "../../ui/data/week";
 
-/** Serializes weekly slots regardless of their order, so that a form can compare them as strings. */
+/** Serializes weekly slots the same way regardless of their order, so that a form can compare them as strings. */
 export function weekText(slots: readonly WeeklySlot[]): string {
   const keys = slots.map(({ day, part }) => `${day} ${part}`);
   return everySlot.filter((key) => keys.includes(key)).join(",");

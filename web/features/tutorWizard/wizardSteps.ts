@@ -106,7 +106,7 @@ export function inputOf(step: TutorStep, values: WizardValues): SaveTutorProfile
 
 const renamed: Readonly<Record<string, WizardField>> = { youtubeVideoId: "videoLink", availability: "timeZone" };
 
-/** Maps a server problem's field to the wizard's; null if the step has no such field. */
+/** Returns the wizard's name for the field of a problem that the server reports; null if the step has no such field. */
 export function fieldOf(step: TutorStep, serverField: string | null | undefined): WizardField | null {
   const name = serverField && (renamed[serverField] ?? serverField);
   return stepFields[step].find((field) => field === name) ?? null;

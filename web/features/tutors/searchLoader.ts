@@ -10,7 +10,9 @@ export function searchLoader({ request }: LoaderFunctionArgs) {
   return preloadQuery(TutorSearchDocument, { variables: { filter: searchFilter(filters), sort: filters.sort } });
 }
 
-/** Returns whether to preload: only when the page opens, because it sends the search for changed filters itself. */
+/**
+ * Returns whether to preload: only when the page opens, because the page itself sends the searches for changed filters.
+ */
 export function opensSearch({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }

@@ -3,7 +3,7 @@ export abstract class Failure extends Error {
   constructor(
     /** What happened, as a sentence; the title of a toast. */
     readonly title: string,
-    /** What to do, as a sentence; "" if there is none. */
+    /** What to do, as a sentence; "" if there is nothing to do. */
     readonly advice = "",
   ) {
     super(advice === "" ? title : `${title} ${advice}`);

@@ -29,7 +29,7 @@ const fetchFailed = /dynamically imported module|module script failed|preload CS
 
 /**
  * Returns the user-facing text for any error: the server's message if it sent one, otherwise one of the client's, but
- * never a technical message of a protocol, a library or the browser. For a value that is not an `Error`, returns the
+ * never a technical message from a protocol, a library or the browser. For a value that is not an `Error`, returns the
  * first text found in it.
  */
 export function errorText(error: unknown): ErrorText {

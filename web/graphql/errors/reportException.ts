@@ -17,7 +17,7 @@ export function watchExceptions(onException: (text: ErrorText) => void): void {
   show = onException;
   window.addEventListener("error", ({ error, filename }) => {
     // Count only errors from our own scripts: browser extensions throw too. An event without an error is just a notice
-    // from the browser, such as a resize loop.
+    // from the browser, such as one about a resize loop.
     if (error instanceof Error && filename.startsWith(window.location.origin)) reportException(error, "window");
   });
   window.addEventListener("unhandledrejection", ({ reason }) => reportException(reason, "promise"));

@@ -3,10 +3,10 @@ import { isUnanswered } from "../connection/failures";
 import { ConversationDocument, type ConversationQuery, Inbox_CountsFragmentDoc } from "../generated/graphql";
 import { conversationKey, type StoredResponses } from "./storedResponses";
 
-/** The time without a response from the server after which a stored response is shown. */
+/** How long to wait for the server before showing a stored response. */
 const timeoutMs = 4_000;
 const storeDelayMs = 1_000;
-/** The delay before a stored response that was shown is requested again. */
+/** How long a stored response is shown before the server is asked again. */
 const retryMs = 10_000;
 
 type Operation = ApolloLink.Operation;
@@ -36,8 +36,8 @@ export type OfflineDependencies = {
 };
 
 /**
- * Stores the chat's responses on this device, and shows them while the server is unreachable or slow. Requests them
- * again as soon as the server is reachable.
+ * Stores the responses to the chat's queries on this device, and shows them while the server is unreachable or slow.
+ * Repeats the queries as soon as the server is reachable.
  */
 export class OfflineResponses extends ApolloLink {
   private readonly watched = new Set<string>();

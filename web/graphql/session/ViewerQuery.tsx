@@ -17,7 +17,7 @@ export function ViewerQuery({ onFailure }: { readonly onFailure: (error: unknown
   return null;
 }
 
-/** The returned function resolves once the viewer store is updated. */
+/** The returned function refetches the viewer, and resolves once the viewer store is updated. */
 export function useRefetchViewer(): () => Promise<void> {
   const { refetch } = useQuery(ViewerDocument);
   return async () => {

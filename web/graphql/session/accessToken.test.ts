@@ -2,7 +2,7 @@ import { ACCESS_TOKEN, onOtherTabSession, onOutdatedRestore, readAccessToken } f
 import { finishLogOut } from "./logOut/finishLogOut";
 import { startViewer, viewerNow } from "./viewerStore";
 
-/** Returns a stored token, whose payload, as in a JWT, has characters that plain base64 does not have. */
+/** Returns a token as it is stored. As in a JWT, the payload has characters that plain base64 does not use. */
 function tokenOf(account: string, issue = 1): string {
   const payload = btoa(JSON.stringify({ sub: account, jti: `${issue}>>>???` }));
   return `Bearer e30.${payload.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.signature`;
@@ -39,7 +39,7 @@ test.each([
 });
 
 describe("a page that the browser restores from its back/forward cache", () => {
-  /** Opens a page with one token and returns to it with another; returns the callback for an outdated page. */
+  /** Opens a page with one token and comes back to it with another; returns the callback for an outdated page. */
   function goBackTo(path: string, before: string | null, after: string | null) {
     const outdated = jest.fn();
     window.history.replaceState(null, "", path);

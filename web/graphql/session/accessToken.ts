@@ -3,7 +3,7 @@ export const ACCESS_TOKEN = "ACCESS_TOKEN";
 
 const prefix = "Bearer ";
 
-/** Returns an item of localStorage; null if there is none or the browser blocks this site's data. */
+/** Returns an item from localStorage; null if there is none or the browser blocks this site's data. */
 export function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -58,8 +58,8 @@ export function onOtherTabSession(callback: () => void): void {
 const loginPages = /^\/(auth\/|log-in|new-password|welcome)/i;
 
 /**
- * Calls `callback` when the browser restores this page from its back/forward cache although it is outdated: a frozen
- * page gets no storage events, so it may show another account or none, and a login form is still busy.
+ * Calls `callback` when the browser restores this page from its back/forward cache although the page is outdated: a
+ * frozen page gets no storage events, so it may show another account or none, and a login form is still busy.
  */
 export function onOutdatedRestore(callback: () => void): void {
   const account = accountOf(readAccessToken());

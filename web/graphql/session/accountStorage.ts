@@ -1,4 +1,4 @@
-/** The prefix of the accounts' localStorage keys, whose items are deleted when the account logs out. */
+/** The prefix of the localStorage keys for account data; an account's items are deleted when it logs out. */
 const prefix = "saywell:";
 
 /** The name of the IndexedDB database that stores the accounts' data. */
@@ -32,7 +32,7 @@ export function setUnsavedChanges(next: boolean): void {
   isUnsaved = next;
 }
 
-/** The browser may never finish deleting data. */
+/** How long to wait for the browser to delete data, which it might never finish. */
 const maxWaitMs = 2_000;
 
 /** Waits at most `maxWaitMs`, so that slow work can't keep the user from leaving the page. */
@@ -40,7 +40,7 @@ export async function briefly(work: Promise<unknown>): Promise<void> {
   await Promise.race([work, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
 }
 
-/** Deletes an account's items in localStorage, and those about the accounts on this device. */
+/** Deletes an account's items from localStorage, and those about all accounts on this device. */
 export function forgetAccountKeys(accountId: string): void {
   const prefixes = [accountKey(accountId, ""), deviceKey("")];
   Object.keys(localStorage)

@@ -10,10 +10,13 @@ export async function goHomeLoggedOut(): Promise<void> {
   window.location.assign("/");
 }
 
-/** Removes the token, the app's badge and the account's data on this device. Waits like `forgetAccountStorage`. */
+/**
+ * Removes the token, the app's badge and the account's data on this device. Waits no longer than
+ * `forgetAccountStorage`.
+ */
 export function forgetSession(): Promise<void> {
   markLeaving();
-  // The token may be gone because the session was ended elsewhere, or be another account's.
+  // The token may be gone, because the session was ended elsewhere, or it may belong to another account.
   const state = viewerNow();
   const accountId = state.status === "known" ? state.viewer.id : accountOf(readAccessToken());
   forgetAccessToken();
@@ -24,7 +27,7 @@ export function forgetSession(): Promise<void> {
 
 /**
  * Deletes an account's drafts and unsent messages, and all offline data, on this device. Keeps other accounts' drafts
- * and unsent messages, which are sent after their next login. Waits like `briefly`.
+ * and unsent messages; the messages are sent after their senders' next login. Waits no longer than `briefly`.
  */
 export async function forgetAccountStorage(accountId: string): Promise<void> {
   forgetAccountKeys(accountId);

@@ -32,9 +32,9 @@ export function markLeaving(): void {
 }
 
 /**
- * Reloads the page, unless it is navigating to / anyway; without a token, the guard then redirects. If there is no
- * token, first clears the app's badge and deletes the conversations stored on this device, because the session may have
- * been revoked after the device was lost.
+ * If there is no token, clears the app's badge and deletes the conversations stored on this device, because the session
+ * may have been revoked after the device was lost. Then reloads the page, unless it is navigating to / anyway; without
+ * a token, the guard redirects.
  */
 export async function leaveSession(): Promise<void> {
   if (readAccessToken() === null) {

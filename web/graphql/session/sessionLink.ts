@@ -21,8 +21,8 @@ let pageAccount: string | null = null;
 
 /**
  * Returns the token unchanged if this page may use it.
- * @throws SessionOver if it belongs to another account: a user may have logged in from another tab and kept this page
- * from reloading, so it still shows and sends the first account's data
+ * @throws SessionOver if the token belongs to another account: a user may have logged in from another tab and kept this
+ * page from reloading, so this page still shows and sends the first account's data
  */
 export function ownToken(token: string | null): string | null {
   const account = accountOf(token);

@@ -8,7 +8,7 @@ export type TokenRefresh = (rejected: string) => Promise<string | null>;
 const sessionLock = "saywell-session";
 /**
  * Returns the name of the lock that a tab holds for a while after replacing a token. The name ends with the new token,
- * or with nothing if the session is over. Other tabs see locks immediately, but may see storage changes later.
+ * which is empty if the session is over. Other tabs see locks immediately, but may see storage changes later.
  */
 const replacedLock = (token: string, fresh: string) => `saywell-replaced:${token}>${fresh}`;
 const replacedHoldMs = 30_000;
@@ -57,7 +57,10 @@ export function createTokenRefresh(renew: () => Promise<OpenedSessionFragment>):
     });
 }
 
-/** Returns the token that another tab replaced `token` with: null if the session is over; undefined if no tab did. */
+/**
+ * Returns the token that another tab replaced `token` with: null if the session is over; undefined if no tab has
+ * replaced it.
+ */
 async function replacementOf(token: string): Promise<string | null | undefined> {
   if (!("locks" in navigator)) return undefined;
   const { held = [] } = await navigator.locks.query();
@@ -66,7 +69,7 @@ async function replacementOf(token: string): Promise<string | null | undefined> 
   return fresh === "" ? null : fresh;
 }
 
-/** Resolves once it holds the lock that records the token's replacement. */
+/** Resolves once this tab holds the lock that records the token's replacement. */
 function markReplaced(token: string, fresh: string): Promise<void> {
   return new Promise((resolve) => {
     if (!("locks" in navigator)) return resolve();

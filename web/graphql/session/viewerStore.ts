@@ -12,7 +12,7 @@ export type Viewer = {
   /** First name and last initial; "" until a new tutor has entered a name. */
   readonly displayName: string;
   readonly avatar: { readonly url: string; readonly srcSet: string } | null;
-  /** The total of all chats. */
+  /** The number of unread messages in all chats. */
   readonly unreadCount: number;
 };
 

@@ -3,7 +3,7 @@ import { copy } from "./copy";
 export const weekDays = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"] as const;
 export type WeekDay = (typeof weekDays)[number];
 
-/** Grouped for the picker. */
+/** The parts of the day, in the groups that the picker shows. */
 export const dayParts = {
   daytime: ["FROM_9_TO_12", "FROM_12_TO_15", "FROM_15_TO_18"],
   evening: ["FROM_18_TO_21", "FROM_21_TO_24", "FROM_0_TO_3"],

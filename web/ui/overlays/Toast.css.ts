@@ -5,8 +5,8 @@ import { color, shadow } from "../theme/theme.css";
 const drop = keyframes({ from: { opacity: 0, transform: "translateY(-12px)" } });
 
 /*
- * Toasts are below the headers and the offline strip, where no page has its main action; the bottom may have a composer
- * or a bar of buttons. Pages and the strip set the variables.
+ * Toasts appear below the headers and the offline strip, where no page has its main action; at the bottom, there may be
+ * a composer or a bar of buttons. Pages and the strip set the variables.
  */
 const top = `var(--header-height, ${size.appHeader}) + var(--second-header-height, 0px) + var(--strip-height, 0px)`;
 export const region = style({

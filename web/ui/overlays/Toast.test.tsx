@@ -86,7 +86,7 @@ test.each(["{Enter}", "{Escape}"])("a toast that is closed with %s returns focus
   expect(screen.getByRole("textbox")).toHaveFocus();
 });
 
-test("a toast that is replaced while it has focus moves focus to the main content if there was no focus before", () => {
+test("a toast that is replaced while it has focus moves focus to the main content if nothing had focus before", () => {
   show("First");
   act(() => screen.getByRole("button", { name: "Close" }).focus());
   show("Second");

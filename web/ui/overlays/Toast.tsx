@@ -15,8 +15,8 @@ export function Toaster() {
   const toast = latest?.open ? latest : null;
   return (
     <section className={css.region} aria-label={copy.toasts}>
-      {/* The live regions must exist before their text does; otherwise screen readers don't announce it. An open dialog
-          hides everything else from them, except elements with `aria-live`. */}
+      {/* The live regions must exist before their text does; otherwise screen readers don't announce it. An open
+          dialog hides everything else from screen readers, except elements with `aria-live`. */}
       <div role="status" aria-live="polite">
         {toast?.variant === "default" && <Toast key={toast.id} {...toast} />}
       </div>
@@ -60,7 +60,7 @@ function Toast({ id, title, description, variant, duration, action }: ToastState
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
-        // The page must not handle the key too, such as by closing the open chat.
+        // The page must not handle the key too, for example by closing the open chat.
         event.preventDefault();
         dismissToast(id);
       }}

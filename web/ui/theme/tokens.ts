@@ -66,7 +66,7 @@ export const below = { md: "(max-width: 767px)", lg: "(max-width: 959px)", xl: "
 export const short = "(max-height: 400px)";
 export const tall = "(min-height: 401px)";
 
-/** The media query of forced colors, also known as high contrast: backgrounds and shadows are not painted. */
+/** The media query for forced colors, also known as high contrast: backgrounds and shadows are not painted. */
 export const forcedColors = "(forced-colors: active)";
 
 /** The media query that must surround any motion. */

@@ -18,7 +18,7 @@ export class Session {
   constructor(
     private readonly url: string,
     private readonly credentials: Credentials,
-    /** How long to keep a token at least: if the clock is fast, a new token may seem to have expired. */
+    /** The minimum time to keep a token: if the clock is fast, a new token may seem to have expired. */
     private readonly minRenewalMs = 60_000,
   ) {}
 

@@ -24,7 +24,7 @@ type Body = {
 };
 
 const temporaryCodes = ["SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS", "TIMEOUT"];
-/** Codes in a payload's `userErrors` that a retry may fix. */
+/** Codes of errors in a payload's `userErrors` that a retry may fix. */
 const temporaryUserCodes = ["TRY_AGAIN", "BUSY"];
 const temporaryStatuses = [429, 502, 503, 504];
 export const requestTimeoutMs = 30_000;

@@ -39,7 +39,9 @@ const tokenCodes = [4401, 4403];
 /** Close codes for client errors, which a retry would not fix. */
 const finalCodes = [4400, 4406, 4409];
 
-/** The maximum delay of `setTimeout`, 24.8 days. Tokens due for renewal later, such as API keys, are not renewed. */
+/**
+ * The maximum delay of `setTimeout`, 24.8 days. Tokens due for renewal after that, such as API keys, are not renewed.
+ */
 const maxTimerMs = 2 ** 31 - 1;
 
 /** In bytes per millisecond; slower uploads time out. */

@@ -10,7 +10,7 @@ import { unusedPort } from "../../../testing/support/servers/unusedPort.js";
 import { examineMail } from "./examineMail.js";
 import { examinePush } from "./examinePush.js";
 
-/** Returns the host and port of a mail server with default settings, except for these options. */
+/** Starts a mail server with default settings, except for these options; returns its host and port. */
 async function aMailServer(options: ConstructorParameters<typeof SMTPServer>[0], address: string): Promise<string> {
   const server = new SMTPServer({ authOptional: true, disableReverseLookup: true, ...options });
   server.on("error", () => undefined);

@@ -27,7 +27,7 @@ describe("authentication over REST", () => {
     expect((await client.ask<RestUser>("get", "/auth/me"))._id).toBe(sam.id);
   });
 
-  it("returns the same body for an unknown email and a wrong password", async () => {
+  it("returns the same body for an unknown email address and a wrong password", async () => {
     const client = new RestClient(app.origin);
     const tries = [
       { ...sam.credentials, password: "wrong horse" },
@@ -77,7 +77,7 @@ describe("authentication over REST", () => {
     expect((await other.rest.send("post", "/auth/logout")).status).toBe(200);
   });
 
-  it("ends the session of the refresh cookie on a logout with an expired access token", async () => {
+  it("ends the refresh cookie's session on a logout with an expired access token", async () => {
     const other = await aLegacyStudent(app);
     const current = other.rest.accessToken ?? "";
     other.rest.accessToken = await agedToken(current, -10);

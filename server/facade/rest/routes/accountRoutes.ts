@@ -24,7 +24,7 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
   const notReplayed = { ...authentication, repeatsFor: 0 };
   const opening = { email: text, password: text, refreshTokenIn };
   // A client without a cookie jar sends its refresh token in the body. A cookie is never exchanged for a token in the
-  // body, so that scripts can never read it.
+  // body, so that scripts can never read the token.
   const shape = z.object({ refreshToken: optionalText });
   return [
     route({
@@ -49,8 +49,8 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
       answer: async ({ input, from }) => session(await accounts.logIn(input, from), input.refreshTokenIn),
     }),
     route({
-      // Each call consumes its token, but a second call within seconds is tolerated anyway, so there is nothing to
-      // replay.
+      // Each call uses up its token, but a second call with the same token is tolerated for a few seconds, so replaying
+      // is not needed.
       ...notReplayed,
       path: "/auth/refresh",
       shape,

@@ -88,7 +88,7 @@ it("a refresh cookie is never exchanged for a token in the body, or vice versa",
   expect(browser.refreshCookie).toBe(cookie);
 });
 
-it("a logout with the refresh token in the body ends the session and does not touch a cookie", async () => {
+it("a logout with the refresh token in the body ends the session and sets no cookie", async () => {
   const old = await OldApp.logsIn(sam.credentials);
   old.rest.accessToken = null;
   const { headers } = await old.rest.send("post", "/auth/logout", { json: { refreshToken: old.refreshToken } });

@@ -90,7 +90,7 @@ it.each([
   expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
 });
 
-it("an upload may take longer to arrive than other request bodies", async () => {
+it("an upload is allowed to take longer to arrive than other request bodies", async () => {
   const port = await aServer(50);
   const socket = connect(port, "127.0.0.1");
   socket.write(slowForm("/upload/video", 4));

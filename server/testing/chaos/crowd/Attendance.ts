@@ -3,7 +3,7 @@ import type { Member } from "./Member.js";
 /** Short enough to notice every reconnect. */
 const checkIntervalMs = 25;
 
-/** In milliseconds; Infinity for each member who is still disconnected. */
+/** How long members were disconnected, in milliseconds; Infinity for each member who still is. */
 export type Absences = readonly number[];
 
 /** Polls which members are connected and measures their absences. */

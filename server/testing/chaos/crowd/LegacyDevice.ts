@@ -34,7 +34,7 @@ export class LegacyDevice implements Member {
   private connection = 0;
   private isClosed = false;
   private readonly newestSeqs = new Map<string, number>();
-  /** Keys sent over several connections: it is unknown which one sent the stored message. */
+  /** Keys sent over several connections: it is unknown over which one the stored message was sent. */
   private readonly uncertain = new Set<string>();
 
   constructor(
@@ -125,7 +125,7 @@ export class LegacyDevice implements Member {
     for (const observed of this.early.splice(0)) this.record(observed, this.current);
   }
 
-  /** Skips validation against the contract, which would take longer than the requests of a thousand clients. */
+  /** Doesn't validate against the contract: for a thousand clients, that would take longer than the requests. */
   private async fetchChats(): Promise<readonly RestChat[]> {
     const headers = { authorization: `Bearer ${this.person.accessToken}` };
     const answer = await fetch(`${this.origin}/api/chats`, { headers });

@@ -1,4 +1,4 @@
-/** A user of a crowd with one connection, over GraphQL or Socket.IO. */
+/** A user in a crowd, with one connection over GraphQL or Socket.IO. */
 export type Member = {
   readonly name: string;
   /** The connection receives events, or is about to. */

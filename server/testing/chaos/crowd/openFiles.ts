@@ -3,7 +3,7 @@ const filesPerConnection = 3;
 const otherFiles = 500;
 
 /**
- * Checks that this process may open enough files for these connections through its own reverse proxy.
+ * Checks that this process is allowed to open enough files for these connections through its own reverse proxy.
  * @throws Error that explains how to raise the limit
  */
 export function requireOpenFiles(connections: number): void {

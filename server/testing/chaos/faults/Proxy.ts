@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from "node:net";
 import type { Transform } from "node:stream";
 
-/** For the data that a proxy's target sends back. */
+/** Creates the stream that filters what a proxy's target sends back over one connection. */
 export type Filter = () => Transform;
 
 type Pair = { readonly near: Socket; readonly far: Socket | null };
@@ -61,7 +61,7 @@ export class Proxy {
     this.mode = "open";
   }
 
-  /** Also resolves if the client is refused. */
+  /** Resolves when a client next tries to connect, even if it is refused. */
   async nextConnection(): Promise<void> {
     await once(this.server, "connection");
   }

@@ -1,4 +1,4 @@
-/** Returns the Node.js options that set a process's `Date` ahead by these minutes (back if negative). */
+/** Returns the Node.js options that set a process's `Date` ahead by this many minutes (back if negative). */
 export function skewedClock(minutes: number): readonly string[] {
   const source = `const Real = Date;
     const off = ${minutes * 60_000};

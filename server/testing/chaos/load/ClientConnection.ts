@@ -6,7 +6,7 @@ import type { Session } from "./Session.js";
 export type ConnectionTimeouts = {
   readonly pingEvery: number;
   readonly pongWithin: number;
-  /** Includes handshake and authentication; without it, connecting over a silent network would hang forever. */
+  /** Includes handshake and authentication; without a limit, connecting over a silent network would hang forever. */
   readonly connectWithin: number;
 };
 
@@ -28,7 +28,7 @@ export class ConnectionFailure extends Error {
 /** graphql-ws closes a connection with this code on `terminate()`. */
 const terminated = 4499;
 
-/** Can be dropped without a close handshake at any time, even before it has opened. */
+/** A WebSocket that can be dropped without a close handshake at any time, even before it has opened. */
 class AbandonableSocket extends WebSocket {
   constructor(address: string | URL, protocols?: string | string[]) {
     super(address, protocols);
@@ -152,7 +152,7 @@ export class ClientConnection {
     this.client.terminate();
   }
 
-  /** Makes the next operation connect to the home node, unless already connected to it. */
+  /** Makes the next operation connect to the home node, unless the client is already connected to it. */
   goHome(): void {
     if (this.connectedTo === this.home) return;
     this.cut();

@@ -23,7 +23,7 @@ async function subscriptionsOf(mayStartOver?: boolean) {
   return recorder.subscriptions;
 }
 
-it("a device whose cursor is rejected must still receive everything, unless the server may lose events", async () => {
+it("a device is expected to receive everything even if its cursor is rejected, unless losses are allowed", async () => {
   expect(await subscriptionsOf()).toMatchObject([{ toTheEnd: true }, { toTheEnd: true }]);
   expect(await subscriptionsOf(true)).toMatchObject([{ toTheEnd: false }, { toTheEnd: true }]);
 });

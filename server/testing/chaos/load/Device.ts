@@ -35,7 +35,7 @@ export class Device {
     readonly connection: ClientConnection,
     private readonly recorder: HistoryRecorder,
     private readonly onReceived: (device: Device, observed: ObservedEvent) => void,
-    /** The server may reject the device's cursor, as after a failover that lost events. */
+    /** Whether the server is allowed to reject the device's cursor, as after a failover that lost events. */
     private readonly mayStartOver = false,
   ) {}
 

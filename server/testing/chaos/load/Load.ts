@@ -6,7 +6,7 @@ import { pause } from "../../support/pause.js";
 /** A chat, and the devices of both users. */
 export type Talk = { readonly chatId: string; readonly devices: readonly Device[] };
 
-/** Messages whose send time is stored. */
+/** The maximum number of messages whose send times are stored. */
 const maxWatched = 3000;
 
 type Waiting = { readonly look: (node: number | null) => void; readonly reject: (error: Error) => void };
@@ -26,7 +26,7 @@ export type LoadFigures = {
   readonly crossings: readonly number[];
 };
 
-/** Messages that take longer to reach the other node, in milliseconds, count as late. */
+/** Messages that take longer than this to reach the other node, in milliseconds, count as late. */
 const slow = 500;
 
 function noFigures() {

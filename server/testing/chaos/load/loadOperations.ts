@@ -1,4 +1,4 @@
-/** Select only the fields that are used. */
+/** GraphQL operations that select only the fields that the load generator uses. */
 export const loadOperations = {
   start: `mutation Start($input: StartChatInput!) {
     payload: startChat(input: $input) { problems { code reason } message { chatId seq } }

@@ -1,7 +1,7 @@
 import { testSecret } from "../../support/servers/startTestApp.js";
 import { Session } from "./Session.js";
 
-/** For a user whose account and session were inserted directly into the database. */
+/** Makes an access token for a user whose account and session were inserted directly into the database. */
 export type TokenMaker = (role: "student" | "tutor", id: string, session: string) => Promise<string>;
 
 /** The tokens have the claims that the server issues for the role, and are valid for an hour. */

@@ -3,7 +3,7 @@ import { hasTool, toolPath } from "../../support/tools.js";
 import { longestOf, type Scenario } from "../Scenario.js";
 import { ChaosCluster, type ChaosSize } from "../ChaosCluster.js";
 
-/** Includes the promotion; in milliseconds. */
+/** In milliseconds, including the promotion. */
 const maxRecovery = 20_000;
 
 /**

@@ -6,8 +6,8 @@ import type { ChaosCluster } from "../ChaosCluster.js";
 const timeoutMs = 120_000;
 
 /**
- * Nodes kill themselves, as if by `kill -9`, at these failpoints in turn: one node at the first half, the other at the
- * rest.
+ * Nodes kill themselves at these failpoints in turn, as if by `kill -9`: one node at the first half of them, the other
+ * node at the rest.
  */
 export function killsAt(name: string, places: readonly Failpoint[]): Scenario {
   return {

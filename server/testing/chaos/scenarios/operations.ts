@@ -36,9 +36,9 @@ export function rollingRestarts(times: number): Scenario {
   };
 }
 
-/** Messages that each legacy client keeps in flight. */
+/** How many messages each legacy client keeps in flight. */
 const inFlight = 50;
-/** Acknowledged messages after which a node is stopped. */
+/** How many messages are acknowledged before a node is stopped. */
 const acknowledgedBefore = 500;
 const timeoutMs = 60_000;
 

@@ -47,7 +47,7 @@ export class SimulatedSubscriber {
     void this.listen(this.feed);
   }
 
-  /** As if the connection were lost. */
+  /** Closes the feed, as if the connection had been lost. */
   async cut(): Promise<void> {
     const { feed } = this;
     this.feed = null;

@@ -22,7 +22,7 @@ type LogLine = { readonly msg: string; readonly reason?: string };
 const aboutStandby = (lines: readonly LogLine[]) =>
   lines.filter(({ msg }) => msg.includes("DATABASE_READ_URL")).map(({ msg, reason }) => reason ?? msg);
 
-/** Counts the reads in the node's metrics with this value of the `way` label. */
+/** Returns how many reads the node's metrics have counted under this value of the `way` label. */
 async function reads(app: TestApp, way: string): Promise<number> {
   const text = await (await fetch(app.metricsUrl ?? "")).text();
   return Number(new RegExp(`^saywell_replica_reads_total{way="${way}"} (\\d+)`, "m").exec(text)?.[1] ?? 0);
@@ -54,7 +54,7 @@ describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () =>
     nodes = [await start(), await start(linesThere)];
   });
 
-  it("treat a standby's error for reading the unlogged table tutor_list as transient", async () => {
+  it("treat the error that a standby returns for a read of the unlogged table tutor_list as transient", async () => {
     const error = await runIn(pair.readUrl, "select version from tutor_list").catch((reason: unknown) => reason);
     expect([error, isTransientError(error)]).toEqual([expect.objectContaining({ code: "0A000" }), true]);
   });

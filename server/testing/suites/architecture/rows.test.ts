@@ -29,7 +29,7 @@ type StoredColumn = {
   readonly column: string;
   readonly type: string;
   readonly isNullable: boolean;
-  /** An insert may omit the column. */
+  /** Whether an insert can omit the column. */
   readonly isOptional: boolean;
 };
 

@@ -2,7 +2,10 @@ import type { Fixtures, Role } from "./fixtures.js";
 
 /** How to request one field of the schema, and the result for each role. */
 export type GraphqlRow = {
-  /** Returns the field with its arguments and selection, and its input. */
+  /**
+   * Returns the field as GraphQL text, with its arguments and selection set, and the value of `$input` if the text uses
+   * it.
+   */
   readonly ask: (fixtures: Fixtures, role: Role) => { readonly text: string; readonly input?: object };
   /** Results (`ok`, `null` or an error code), separated by spaces, in the order of `roles`. */
   readonly answers: string;
@@ -259,7 +262,7 @@ export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
   },
 };
 
-/** Sent from each user's other device, because `logOutRow` has already revoked the session of the first. */
+/** Sent from each user's other device, because `logOutRow` has already revoked the first device's session. */
 export const logOutEverywhereRow: GraphqlRow = {
   ask: () => ({ text: `logOutEverywhere ${problems}` }),
   answers: `${denied} ok ok ok ok ${ended}`,

@@ -83,12 +83,12 @@ describe("the GraphQL authorization matrix", () => {
       const query = "subscription { chatFeed { chatId } }";
       return new Subscriber({ origin: app.origin, accessToken, query }, (data: { chatFeed: unknown }) => data.chatFeed);
     });
-    // Another event follows the secret one: a client that receives the second would have received the secret one first.
     const [anonymous, student, tutor, newTutor, stranger, suspended] = feeds;
     expect(await anonymous?.ended).toMatchObject([{ extensions: { code: "UNAUTHENTICATED" } }]);
     expect(await suspended?.ended).toMatchObject({ code: 4403 });
     await people.tutor.says(chatId, "Only for you");
     await Promise.all([student?.next(), tutor?.next()]);
+    // Send the stranger a later event: a feed that got the secret one as well would deliver it before this one.
     await people.stranger.writesTo(people.tutor, "Me too");
     await stranger?.next();
     const received = stranger?.items as readonly { chatId: string }[];

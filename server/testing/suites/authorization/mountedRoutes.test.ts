@@ -5,8 +5,8 @@ import { createFixtures, type Fixtures, roles } from "./fixtures.js";
 import { fingerprint } from "./fingerprint.js";
 
 /**
- * Maps the first argument of each call in `app.ts` that mounts a route to the requests to test and their statuses; null
- * for middleware, and for routes that a matrix covers.
+ * For each call in `app.ts` that mounts a route, by its first argument: the requests to test, with the expected
+ * statuses. Null for middleware, and for routes that a matrix covers.
  */
 const mounted: Readonly<Record<string, readonly string[] | null>> = {
   watchRequests: null,
@@ -40,7 +40,7 @@ it("every route that app.ts mounts is listed in this test", () => {
 });
 
 it.each(Object.values(mounted).flatMap((rows) => rows ?? []))(
-  "every role gets the same response, and the database stays unchanged: %s",
+  "every role gets the same status, and the database stays unchanged: %s",
   async (row) => {
     const [method = "", path = "", status = ""] = row.split(" ");
     const before = await fingerprint(app.database);

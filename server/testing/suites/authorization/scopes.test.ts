@@ -86,7 +86,7 @@ describe("an API key over GraphQL", () => {
     expect(Object.keys(viewerScopeRows).sort()).toEqual(fields.sort());
   });
 
-  it.each(Object.entries(graphqlScopeRows))("may call %s only with its scope", async (field, row) => {
+  it.each(Object.entries(graphqlScopeRows))("gets the listed result from %s with each scope", async (field, row) => {
     const results = await resultsOf(row, async (token) => {
       const request = rows[field as keyof typeof rows]?.ask(fixtures, row.by);
       if (request === undefined) throw new Error(`${field} has no row in the matrix of roles.`);
@@ -98,7 +98,7 @@ describe("an API key over GraphQL", () => {
   });
 
   it.each(Object.entries(viewerScopeRows))(
-    "may read viewer.%s only with its scope",
+    "gets the listed result from viewer.%s with each scope",
     async (_field, { text, ...row }) => {
       expect(await resultsOf(row, async (token) => resultOf(await ask(token, `{ viewer { ${text} } }`)))).toBe(
         row.answers,
@@ -116,7 +116,7 @@ describe("an API key over GraphQL", () => {
     expect(results.join(" ")).toBe(row.answers);
   });
 
-  it("may subscribe to the feed only with READ_CHATS", async () => {
+  it("can subscribe to the feed only with READ_CHATS", async () => {
     const { student, tutor } = fixtures.people;
     const { feedCursor: after } = await student.chats();
     await tutor.says(fixtures.chatId, "Who can read this?");
@@ -137,7 +137,7 @@ describe("an API key over REST", () => {
     expect(Object.keys(restScopeRows).sort()).toEqual(Object.keys(restRows).sort());
   });
 
-  it.each(Object.entries(restScopeRows))("may call %s only with its scope", async (route, row) => {
+  it.each(Object.entries(restScopeRows))("gets the listed result at %s with each scope", async (route, row) => {
     const [method = ""] = route.split(" ");
     const results = await resultsOf(row, async (token) => {
       const asked = await restRows[route]?.ask(fixtures, row.by);
@@ -157,7 +157,7 @@ describe("an API key over Socket.IO", () => {
     expect(Object.keys(socketScopeRows).sort()).toEqual(Object.keys(socketRows).sort());
   });
 
-  it.each(Object.entries(socketScopeRows))("may send %s only with its scopes", async (event, row) => {
+  it.each(Object.entries(socketScopeRows))("gets the listed result for %s with each scope", async (event, row) => {
     const results = await resultsOf(row, async (accessToken) => {
       const client = await SocketClient.connect({ origin: app.origin, accessToken }).catch(() => null);
       if (client === null) return "not-connected";

@@ -58,6 +58,6 @@ export interface ProtocolAdapter {
   reads(messageId: string): Promise<StoryChat>;
   /** Subscribes to live messages. */
   listens(): Promise<void>;
-  /** Returns the counterpart's messages received live, once there are at least `count`. */
+  /** Waits for at least `count` live messages from the other user; returns all that have arrived. */
   received(count: number): Promise<readonly StoryMessage[]>;
 }

@@ -32,7 +32,7 @@ const expressions = [
   ...alerts.map(({ alert, expr }) => [alert, expr] as const),
 ];
 
-/** For a histogram, returns the names of its series. */
+/** Returns the names of the exposed metrics; for a histogram, those of its series. */
 async function exposedNames(): Promise<ReadonlySet<string>> {
   const app = await startTestApp({ config: { metrics: { port: 0, host: "127.0.0.1" } } });
   const text = await (await fetch(app.metricsUrl ?? "")).text();

@@ -59,7 +59,7 @@ describe("docker-compose.yml", () => {
     }
   });
 
-  it("is restored from a backup before its nodes start, because a database that they have used is no longer empty", () => {
+  it("is documented with a command that restores a backup before the nodes start, while the database is empty", () => {
     const [, section = ""] = textOf("README.md").split("\nThe image has no npm scripts");
     const [paragraph = ""] = section.split("\n\n");
     expect(paragraph).toContain("`docker compose run --rm one node dist/server/commands/restore.js ");
@@ -119,7 +119,7 @@ describe("docker-compose.yml", () => {
 });
 
 describe("the Dockerfile", () => {
-  it("ends with a stage that runs as non-root, without development packages, and with a health check", () => {
+  it("ends with a stage that doesn't run as root, omits development packages and has a health check", () => {
     const [, , last = ""] = dockerfile.split(/^FROM /m);
     expect(last).toContain("npm ci --omit=dev");
     expect(last).toContain("\nUSER node\n");

@@ -22,7 +22,7 @@ function commandsUnder(heading: string): readonly string[] {
   return commands.trim().split("\n");
 }
 
-/** Set up as on Debian: the superuser connects only over the Unix socket, others with a password. */
+/** Starts a Postgres set up as on Debian: the superuser connects only over the Unix socket, others with a password. */
 async function anOperatorsPostgres(): Promise<{ readonly port: number; readonly socketFolder: string }> {
   const [initdb, port] = [await embeddedInitdb(), await unusedPort()];
   const cluster = await makeCluster(initdb);
@@ -133,7 +133,7 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
         () => false,
       );
     expect(await Promise.all([isReady(one), isReady(two)])).toEqual([true, true]);
-    // The proxy avoids a node for two seconds after a request to it has failed, as happens while it starts.
+    // The proxy avoids a node for two seconds after a request to it has failed, as happens while the node starts.
     await until("The proxy leads to the first node", () => leadsTo(server.origin, one), timeoutMs);
     // A legacy client sends its token in the query of every request, and one request is always pending.
     const accessToken = chat.student.client.accessToken ?? "";

@@ -4,7 +4,7 @@ import { missingThings } from "./missingThings.js";
 import { isReadable, DocsRunner, type Outcome } from "./DocsRunner.js";
 import { notRun } from "./notRun.js";
 
-/** A fence may have these languages besides sh. */
+/** The languages other than sh that a code fence may be in. */
 const otherLanguages = ["text", "graphql", "json", "yaml", "http", "sql", "js", "ts"];
 const start = "npm start";
 const timeoutMs = 180_000;

@@ -5,7 +5,7 @@ import { missingFiles } from "./missingThings.js";
 
 const root = join(__dirname, "../../../..");
 
-/** Checks inline code and links. */
+/** Returns the paths in inline code and links that don't exist. */
 function missingPaths(document: string, markdown: string): readonly string[] {
   const code = [...markdown.matchAll(/`([^`\n]+)`/g)]
     .map(([, text = ""]) => text)

@@ -18,7 +18,7 @@ type SessionClass = new (url: string, credentials: Credentials) => { token(refus
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 
-/** What may happen to a response on its way to the client. */
+/** What can happen to a response on its way to the client. */
 const failures: Record<string, (to: ServerResponse, response: IncomingMessage) => void> = {
   "no response": (to) => void to.destroy(),
   "half of a response": (to, response) =>
@@ -115,7 +115,7 @@ describe("the example client", () => {
     expect(access).toHaveBeenCalledTimes(1);
   });
 
-  it("gets a new API key after the old one was revoked", async () => {
+  it("asks for another API key after the old one has been revoked", async () => {
     const student = await aStudent(app);
     const [old, current] = [await createsKey(student), await createsKey(student)];
     const keys = jest.fn(() => ({ accessToken: current.token })).mockReturnValueOnce({ accessToken: old.token });

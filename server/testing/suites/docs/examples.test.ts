@@ -174,7 +174,7 @@ it.each(Object.keys(ways))(
   },
 );
 
-/** Return a feed's first item and close the feed. */
+/** Functions that return a feed's first item and close the feed. */
 const firstItem: Record<string, (options: FeedOptions) => Promise<Item>> = {
   "graphql-ws": async (options) => {
     for await (const item of (await feedWithGraphqlWs())(options)) return item;
@@ -218,7 +218,7 @@ describe.each(Object.entries(firstItem))("the feed with %s", (_name, first) => {
   });
 });
 
-it("the feed programs treat a server that temporarily can't issue tokens like a network failure", async () => {
+it("the feed programs treat a temporary failure to issue tokens like a network failure", async () => {
   const { accessTokenOf } = (await example("demo.mjs")) as { accessTokenOf(email: string): Promise<string> };
   const { fetch } = globalThis;
   const redirected = jest

@@ -4,7 +4,7 @@ import { join } from "node:path";
 export type Fence = {
   /** The path in the project. */
   readonly document: string;
-  /** Of the opening fence, starting from 1. */
+  /** The line number of the opening fence, starting from 1. */
   readonly line: number;
   /** "" if there is none. */
   readonly language: string;

@@ -10,7 +10,7 @@ it.each([
   ["curl -s http://127.0.0.1:4000/docs | sawmill", ["sawmill"]],
   ["npm run chat -- verify && npm test -- web/e2e/chat/feedEqualsFetch # as npm run nothing", []],
   ["node docs/examples/chat-over-socket.mjs", []],
-])("missingThings of “%s” returns %j", (commands, missing) => {
+])("for “%s”, missingThings returns %j", (commands, missing) => {
   expect(missingThings(commands)).toEqual(missing);
 });
 

@@ -1,5 +1,6 @@
 /**
- * By the names that databases store, which never change. Later migrations must not block the tables of this release.
+ * Release 0.1.0's migrations, by the names that databases store, which never change. Later migrations must not block
+ * this release's tables.
  */
 export const firstRelease: readonly string[] = [
   "Accounts1763672400001",

@@ -10,7 +10,7 @@ import { serverRole } from "../../support/servers/postgres.js";
 import { firstRelease } from "./knownMigrations.js";
 import { ReleaseTraffic } from "./ReleaseTraffic.js";
 
-/** Events in the log. The long form, SAYWELL_MIGRATION_EVENTS=5000000, takes a few minutes and 2 GB. */
+/** The number of events in the log. The long form, SAYWELL_MIGRATION_EVENTS=5000000, takes a few minutes and 2 GB. */
 const events = Number(process.env["SAYWELL_MIGRATION_EVENTS"] ?? 100_000);
 const eventsOfAChat = 100;
 const tutors = 10;

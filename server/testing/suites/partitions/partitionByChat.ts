@@ -1,6 +1,6 @@
 import type { TestDatabase } from "../../support/databases/testDatabase.js";
 
-/** Each chat table's column for the chat's ID. */
+/** By chat table, the column with the chat's ID. */
 export const chatColumns = {
   chat: "id",
   chat_event: "chat_id",

@@ -79,7 +79,7 @@ describe("a database with partitioned chats", () => {
   });
 });
 
-/** The spy calls the real method. */
+/** The real method, which the spy calls. */
 const originalQuery = Client.prototype.query;
 
 type Plan = Readonly<Record<string, unknown>> & { readonly Plans?: readonly Plan[] };

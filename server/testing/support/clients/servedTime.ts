@@ -3,7 +3,7 @@ const step = 10;
 
 /**
  * Measures how long this process runs, excluding time during which a busy machine doesn't schedule it, so that tests
- * can check time limits of an in-process server. The returned function stops the measurement and returns the time in
+ * can check an in-process server's time limits. The returned function stops the measurement and returns the time in
  * milliseconds.
  */
 export function servedTime(): () => number {

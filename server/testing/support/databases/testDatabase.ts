@@ -5,9 +5,9 @@ import { asServer, databaseBeside, dropDatabase, runIn, template } from "./templ
 
 /** A private, migrated database; dropped at the end of the test file. */
 export type TestDatabase = {
-  /** For the owner of the tables. */
+  /** The URL for the role that owns the tables. */
   readonly url: string;
-  /** For a server, whose role owns nothing. */
+  /** The URL for servers, whose role owns nothing. */
   readonly serverUrl: string;
   /** Prepares a state that no request can create, or checks what is stored. */
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;

@@ -41,7 +41,7 @@ export async function ageTokens(database: TestDatabase, milliseconds: number): P
   }
 }
 
-/** The test advances the clock. */
+/** Nodes with only the accounts slice, on one database, with a clock that the test advances. */
 export type AccountsHarness = {
   readonly testDatabase: TestDatabase;
   readonly database: Database;
@@ -49,7 +49,7 @@ export type AccountsHarness = {
   node(fast?: number): TestAccounts;
   /** Advances the nodes' clock and ages the tokens in the database. */
   pass(milliseconds: number): Promise<void>;
-  /** Also resets the clock. */
+  /** Deletes all accounts and resets the clock. */
   clear(): Promise<void>;
 };
 

@@ -58,7 +58,7 @@ export class Person {
     this.id = session.viewer.person.id;
   }
 
-  /** The device may use another node; this session stays valid. */
+  /** Logs the user in on another device, which can use another node; this session stays valid. */
   async onAnotherDevice(origin = this.client.origin): Promise<Person> {
     const other = new Person(new GraphqlClient(origin), this.credentials);
     await other.authenticates(operations.logIn, this.credentials);

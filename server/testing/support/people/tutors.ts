@@ -7,7 +7,7 @@ import { testAccounts } from "./accounts.js";
 import { atTheEnd } from "../atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
 
-/** The wizard's first step, except the first name. */
+/** The fields of the wizard's first step, except for the first name. */
 export const aboutTutor = { lastName: "Stone", country: "uz", subject: "english", over18: true };
 
 /** The other fields that a tutor's card in the search results requires. */

@@ -30,7 +30,7 @@ export const openIdClient = { clientId: "saywell-tests", clientSecret: "the prov
  * checks requests strictly, and issues valid tokens unless a test sets `deceit`.
  */
 export class OpenIdIssuer {
-  /** Logged in to the provider. */
+  /** The account that is logged in to the provider. */
   account: OpenIdAccount = { sub: "1", email: "nora@example.org", email_verified: true, name: "Nora Lind" };
   /** For the next ID tokens; empty for valid ones. */
   deceit: Deceit = {};

@@ -77,7 +77,7 @@ export async function startNodeWithChat(content: string): Promise<NodeWithChat> 
   return { database, node, anna, tom, chatId };
 }
 
-/** Without an idempotency key, from no particular connection. */
+/** Makes a message without an idempotency key, from no particular connection. */
 export function plain(content: string) {
   return { content, clientMessageId: null, origin: null };
 }

@@ -10,7 +10,7 @@ import { type StartedProcess, startProcess } from "./startedProcess.js";
 
 /** A fast Postgres without durability, reachable only over a Unix socket. */
 export type TestPostgres = StartedProcess & {
-  /** For a role that may create databases but is not a superuser. */
+  /** Returns the URL for a role that can create databases but is not a superuser. */
   urlOf(database: string): string;
 };
 

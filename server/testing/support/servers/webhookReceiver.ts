@@ -18,17 +18,17 @@ export type ReceivedWebhook = {
     readonly seq: number;
     readonly message?: { readonly id: string; readonly content: string; readonly authorId: string };
   };
-  /** Of the receiver's response; 0 if the behavior returned null. */
+  /** The status of the receiver's response; 0 if the behavior returned null. */
   readonly status: number;
 };
 
-/** Returns the status, or null if it responds itself or not at all. */
+/** Returns the status to respond with; null if it responds itself or not at all. */
 export type Behavior = (received: Omit<ReceivedWebhook, "status">, response: ServerResponse) => number | null;
 
 /** Verifies signatures with the Standard Webhooks library. */
 export class WebhookReceiver {
   readonly inbox = new Inbox<ReceivedWebhook>(new Promise(() => undefined));
-  /** Connections that have been made to the receiver. */
+  /** The number of connections made to the receiver so far. */
   connections = 0;
   behaves: Behavior = () => 204;
   url = "";

@@ -58,7 +58,7 @@ test("Nora creates her first key, copies it, and finds it in the list without th
   expect(JSON.stringify(server.client.cache.extract())).not.toContain(token);
 });
 
-test("an incomplete API key is not submitted; if the server rejects a complete one, its reason is shown", async () => {
+test("an incomplete API key form is not submitted; if the server rejects the form, the reason is shown", async () => {
   const problem = {
     __typename: "CreateApiKeyUserError",
     code: "TOO_MANY_API_KEYS",
@@ -96,7 +96,7 @@ test("a toast says that an API key can't be shown if Nora closes the dialog befo
   expect(await screen.findByText("Your new API key can't be shown anymore")).toBeVisible();
 });
 
-test("Nora renames an API key; a name that the server rejects is explained, and Cancel keeps the old one", async () => {
+test("Nora renames an API key; the reason for a rejected name is shown, and Cancel keeps the old name", async () => {
   const refused = {
     __typename: "RenameApiKeyUserError",
     code: "BAD_CHARACTERS",
@@ -146,7 +146,7 @@ test("an API key is revoked only after Nora confirms it", async () => {
   expect(await screen.findByText("No API keys yet")).toBeVisible();
 });
 
-test("when revoking an API key finishes late, the form that Nora has since opened for a new key stays open", async () => {
+test("if revoking an API key takes long, the form for a new key that Nora opens meanwhile stays open", async () => {
   let answer: () => void = () => undefined;
   const done = new Promise<void>((resolve) => (answer = resolve));
   const { server, user } = await opens([calendar], {

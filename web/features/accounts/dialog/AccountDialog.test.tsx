@@ -124,7 +124,7 @@ test("Nora, who has forgotten her password, is sent a link to set a new one", as
   expect(server.variablesOf("RequestPasswordReset")).toEqual([{ input: { email: "nora@example.com" } }]);
 });
 
-test("Nora logs out everywhere; while the server is unreachable she sees an error and stays logged in", async () => {
+test("Nora logs out everywhere; while the server is unreachable, she sees an error and stays logged in", async () => {
   let isUnreachable = true;
   const { user } = await opens({
     LogOutEverywhere: () => {
@@ -196,7 +196,7 @@ test("Escape closes the account dialog and leaves the page as it is", async () =
   expect(browser.address()).toBe("/tutors?subject=math");
 });
 
-test("after Nora closes a dialog that she opened from the menu, even twice, Back leaves the page", async () => {
+test("after Nora closes a dialog opened from the menu, even by a double Escape, Back leaves the page", async () => {
   const { browser, user } = await opens();
   await user.keyboard("{Escape}");
   await browser.go("/elsewhere");

@@ -14,7 +14,7 @@ export function AccountDialogRoute() {
   useDeviceRenewal();
   const { pathname, search, hash, key, state } = useLocation() as Location<{ readonly fromMenu?: unknown } | null>;
   const navigate = useNavigate();
-  // Going back is asynchronous, so the user may close the dialog twice.
+  // Going back is asynchronous, so the user might close the dialog again before it disappears.
   const isClosing = useRef(false);
   useEffect(() => void (isClosing.current = false), [key]);
   if (!hashes.includes(hash)) return null;

@@ -3,7 +3,7 @@ import type { ApolloClient } from "../../../graphql/hooks";
 import { accountOf, readAccessToken } from "../../../graphql/session/accessToken";
 import { deviceKey } from "../../../graphql/session/accountStorage";
 
-/** The account that has turned on push notifications on this device. */
+/** The localStorage key for the id of the account that turned on push notifications on this device. */
 const subscriberKey = deviceKey("push-subscriber");
 
 /**
@@ -42,8 +42,8 @@ export async function subscribeDevice(pushKey: string): Promise<Device | null> {
 }
 
 /**
- * Sends this device's subscription to the server again, because the server drops it when its session ends. If another
- * account subscribed the device, cancels the subscription instead.
+ * Sends this device's subscription to the server again, because the server drops a subscription when the session that
+ * sent it ends. If another account subscribed the device, cancels the subscription instead.
  */
 export async function renewDevice(client: ApolloClient): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
@@ -77,7 +77,10 @@ function storeSubscriber(): void {
   }
 }
 
-/** Returns whether this device's subscription is the viewer's; earlier versions did not store the subscriber. */
+/**
+ * Returns whether this device's subscription is the viewer's. One from an earlier version, which did not store the
+ * subscriber, counts as the viewer's.
+ */
 function isOwn(): boolean {
   const subscriber = localStorage.getItem(subscriberKey);
   return subscriber === null || subscriber === account();

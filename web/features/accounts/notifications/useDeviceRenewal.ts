@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useApolloClient } from "../../../graphql/hooks";
 
-/** Renews this device's push subscription. The code is fetched only if the device may have one. */
+/** Renews this device's push subscription. The code is fetched only if the device might have a subscription. */
 export function useDeviceRenewal(): void {
   const client = useApolloClient();
   useEffect(() => {

@@ -13,7 +13,10 @@ import * as css from "./WelcomePage.css";
 const fetchRefresh = async () =>
   (await import("../../../graphql/generated/documents/RefreshSession")).RefreshSessionDocument;
 
-/** Where Google redirects to: exchanges the cookie for a session, or goes to the login page if that fails. */
+/**
+ * The last step of a login with Google: exchanges the refresh cookie for a session, or goes to the login page if that
+ * fails.
+ */
 export function WelcomePage({ arrive }: { readonly arrive: (who: Opened, isNew: boolean) => void }) {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -9,15 +9,15 @@ import { useSubmission } from "../form/useSubmission";
 import { copy } from "./copy";
 
 /**
- * Requires a session of the account itself, so that the owner of an address can't mistakenly verify it for someone else
- * who signed up with it. Requires a click, because email scanners open links.
+ * Requires the account's own session, so that the owner of an address can't mistakenly verify it for someone else who
+ * signed up with it. Requires a click, because email scanners open links.
  */
 export function VerifyEmailPage() {
   const { pathname, hash } = useLocation();
   const token = hash.slice(1);
   const [isDone, setDone] = useState(false);
   useEffect(() => {
-    // The pressed button is gone; screen readers read the focused heading.
+    // The pressed button is gone, so move focus to the heading, which screen readers then read.
     if (isDone) document.querySelector("h1")?.focus();
   }, [isDone]);
   const form = useForm({ defaultValues: {} });

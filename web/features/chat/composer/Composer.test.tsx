@@ -83,7 +83,7 @@ it("the composer rejects a message of more than 5000 code points and keeps its t
   await waitFor(() => expect(onSend).toHaveBeenCalledWith("👋".repeat(5000)));
 });
 
-it("the composer shows how many characters are left only near the limit", () => {
+it("the composer shows how many characters are left, but only near the limit", () => {
   const { field } = annaWrites("a".repeat(4799));
   expect(screen.queryByText(/left$/)).toBeNull();
   fireEvent.change(field, { target: { value: "a".repeat(4988) } });

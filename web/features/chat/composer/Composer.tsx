@@ -54,7 +54,7 @@ export function Composer({
   readonly onEscape?: (() => void) | undefined;
   /** Whether the composer saves an edited message instead of sending a new one. */
   readonly saves?: boolean;
-  /** Whether an edit is being saved; until then, the text is read-only. */
+  /** Whether an edit is being saved; if so, the text is read-only. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }) {

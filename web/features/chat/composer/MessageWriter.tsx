@@ -10,7 +10,7 @@ import type { ConversationMessage } from "../conversation/messageList/shownMessa
 import { useSendTyping } from "./useSendTyping";
 
 /**
- * The composer for the next message, or for an edit of one of the viewer's own. The next message is stored as a draft
+ * The composer for a new message, or for editing one of the viewer's own messages. A new message is stored as a draft
  * until it is sent; an edit is not stored until it is saved, and does not affect the draft.
  */
 export function MessageWriter({

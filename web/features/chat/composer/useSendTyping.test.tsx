@@ -7,7 +7,7 @@ import { useSendTyping } from "./useSendTyping";
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it("typing is reported at most every four seconds, even if the clock has been set back", async () => {
+it("typing is reported at most once every four seconds, even if the clock has been set back", async () => {
   const server = fakeServer({ TellTyping: () => ({ tellTyping: { __typename: "TypingPayload", userErrors: [] } }) });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ApolloProvider client={server.client}>{children}</ApolloProvider>

@@ -18,7 +18,7 @@ export function useSendTyping(chatId: string): { readonly report: () => void; re
   }, [chatId]);
   return {
     report: () => {
-      // A late report would be useless.
+      // Offline, the report would wait until it is useless.
       if (!isConnected() || performance.now() - reportedAt.current < intervalMs) return;
       reportedAt.current = performance.now();
       sendTyping({ variables: { input: { chatId } } }).catch(() => undefined);

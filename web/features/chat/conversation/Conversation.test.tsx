@@ -89,7 +89,7 @@ describe("the conversation header", () => {
     expect(await screen.findByText(/^Last seen today at/)).toBeVisible();
   });
 
-  it("shows when Ben was last seen by the server's clock, even if he typed and the device's clock is ahead", async () => {
+  it("shows the server's last-seen time even if Ben has typed while the device's clock was ahead", async () => {
     const { server } = await annaOpens([message("c1", 2, anna)]);
     noteServerTime("Fri, 13 Mar 2026 09:00:00 GMT");
     act(() => server.push(ephemeral({ __typename: "CounterpartTyping", personId: "ben", forSeconds: 6 })));
@@ -168,7 +168,7 @@ describe("the messages in a conversation", () => {
   it.each([
     ["removed", "MessageRemoved", { content: "", removedAt: now.toISOString() }, "Message removed"],
     ["edited", "MessageEdited", { content: "See you at 5", editedAt: now.toISOString() }, "See you at 5"],
-  ])("leave no old text for screen readers when the announced one is %s", async (_how, type, change, shown) => {
+  ])("leave no old text on the page when an announced message is %s", async (_how, type, change, shown) => {
     const { server } = await annaOpens([message("c1", 2, ben)]);
     const pin = message("c1", 3, ben, { content: "My PIN is 4711" });
     await act(async () => server.push(sent(pin)));
@@ -225,7 +225,7 @@ describe("the messages in a conversation", () => {
   });
 });
 
-describe("the menu of a message", () => {
+describe("a message's menu", () => {
   const fresh = message("c1", 3, anna, { sentAt: "2026-03-14T11:50:00.000Z", content: "Anna says tree" });
   const changed = (content: string) => ({
     editMessage: {
@@ -305,7 +305,7 @@ describe("the menu of a message", () => {
       expect(log()).toHaveTextContent(/Anna says three!Edited/);
     });
 
-    it("keeps its text while there is no connection, and is shown as not saved", async () => {
+    it("keeps its text while offline, and is shown as waiting if the connection is lost during saving", async () => {
       const { server, user, rewrites } = await annaMayEdit();
       act(() => setConnected(false));
       await rewrites();
@@ -406,7 +406,7 @@ describe("the menu of a message", () => {
     expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(items);
   });
 
-  it("no longer offers to edit a message when it is opened again after 15 minutes", async () => {
+  it("no longer offers to edit a message when the menu is reopened 15 minutes later", async () => {
     const { user } = await annaOpens([message("c1", 2, ben), fresh]);
     await opensMenu(user, 1);
     expect(screen.getByRole("menuitem", { name: "Edit" })).toBeVisible();
@@ -427,7 +427,7 @@ describe("the message action buttons", () => {
     expect(actions().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
   });
 
-  it("are reached with the arrow keys across removed messages", async () => {
+  it("can be reached with the arrow keys, which skip removed messages", async () => {
     const { user } = await annaOpens([message("c1", 2, ben), removed(3), removed(4), message("c1", 5, anna)]);
     act(() => actions()[1]!.focus());
     await user.keyboard("{ArrowUp}");

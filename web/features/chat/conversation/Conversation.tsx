@@ -105,7 +105,7 @@ export function Conversation({
       />
       <VisuallyHidden>
         <span aria-live="polite">
-          {/* Screen readers announce only changes, so the key gives a message with the same text its own element. */}
+          {/* Screen readers announce only changes, so the key replaces the element even if the text is the same. */}
           <span key={announcement.seq}>{announcement.text}</span>
         </span>
       </VisuallyHidden>

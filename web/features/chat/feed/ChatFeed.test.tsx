@@ -42,7 +42,7 @@ function openPage({ client }: FakeServer): void {
   );
 }
 
-/** Resolves once Anna's page has subscribed and reported her time zone. */
+/** Opens Anna's page; resolves once it has subscribed and reported her time zone. */
 async function annaSubscribes(answers: Answers = {}): Promise<FakeServer> {
   const server = fakeServer({
     ChatList: () => chatList([withBen, withCarla]),
@@ -120,7 +120,7 @@ describe("while not all chats are loaded, the total unread count", () => {
   const andOlder = () => chatList([readByAnna, withCarla], { hasNextPage: true, unread: 0 });
   const withNews = chat("c9", carla, message("c9", 8, carla), { unreadCount: 1 });
 
-  it("leaves out messages in the open chat that the server has not yet marked as read when another chat is fetched", async () => {
+  it("leaves out messages in the open chat when another chat is fetched, even if they are not marked as read yet", async () => {
     const refetched = { ...unreadChats([{ ...readByAnna, unreadCount: 1 }, withNews], 2), chat: withNews };
     const server = await annaSubscribes({ ChatList: andOlder, RefetchedChat: () => refetched });
     chatSessionOf(server.client).attendedId = "c1";
@@ -131,7 +131,7 @@ describe("while not all chats are loaded, the total unread count", () => {
     expect(totalOf(server)).toBe(1);
   });
 
-  it("includes a message that arrives after the server has counted and before its response", async () => {
+  it("includes a message that arrives after the server has counted, but before the server's response", async () => {
     let answer: () => void = () => undefined;
     const refetched = { ...unreadChats([withNews], 1), chat: withNews };
     const server = await annaSubscribes({
@@ -170,7 +170,7 @@ describe("while not all chats are loaded, the total unread count", () => {
     expect(server.variablesOf("RefetchedChat")).toHaveLength(1);
   });
 
-  it("is the server's if there are more unread chats than it lists", async () => {
+  it("is the server's total if the server does not list all unread chats", async () => {
     const server = await annaSubscribes({
       ChatList: andOlder,
       RefetchedChat: () => ({ ...unreadChats([withNews], 150, true), chat: withNews }),
@@ -183,7 +183,7 @@ describe("while not all chats are loaded, the total unread count", () => {
   it.each([
     ["already contained", 4, 1],
     ["did not yet contain", 3, 0],
-  ])("includes a message once that a fetched conversation %s", async (_when, seq, unreadCount) => {
+  ])("includes, exactly once, a message that a fetched conversation %s", async (_when, seq, unreadCount) => {
     const fetched = chat("c1", ben, message("c1", seq, ben), { unreadCount, readUpTo: 3 });
     const counted = chat("c1", ben, message("c1", 4, ben), { unreadCount: 1, readUpTo: 3 });
     const server = await annaSubscribes({
@@ -263,7 +263,7 @@ it("a device that has woken up in another time zone reports the zone as soon as 
   await waitFor(() => expect(zonesReportedTo(server)).toEqual(["Europe/London", "America/New_York"]));
 });
 
-it("a device reports its time zone again only if it is used an hour later, in case another device has reported its own", async () => {
+it("a device reports its time zone again hourly, but only while in use, in case another device has reported its own", async () => {
   const server = await annaSubscribes();
   const anHourLater = Date.now() + 3_600_000;
   const clock = jest.spyOn(Date, "now").mockImplementation(() => anHourLater);
@@ -278,7 +278,7 @@ it("a device reports its time zone again only if it is used an hour later, in ca
   await waitFor(() => expect(zonesReportedTo(server)).toEqual(["Europe/London", "Asia/Tokyo", "Asia/Tokyo"]));
 });
 
-it("the feed resumes from its last event after the server closes the connection, for example for an expired token", async () => {
+it("the feed resumes from its last event after the server closes the connection, for example because a token has expired", async () => {
   const server = await annaSubscribes();
   act(() => server.push(sent(message("c2", 3, carla))));
   act(() => server.breakFeed(new Unreachable()));
@@ -376,7 +376,7 @@ describe("a feed whose cursor the server can't resume from", () => {
     act(() => server.breakFeed());
     await act(() => jest.advanceTimersByTimeAsync(1_000));
     await waitFor(() => expect(server.variablesOf("ChatFeed")).toHaveLength(2));
-    // The log was restored without Carla's second message, and a different message now has its sequence number.
+    // The log was restored without Carla's message, and a different message now has its sequence number.
     const other = message("c2", 3, carla, { id: "c2-other" });
     const restored = chat("c2", carla, other, { unreadCount: 1 });
     server.push(sent(other));

@@ -56,7 +56,7 @@ export class ChatInbox {
   private readonly listeners = new Set<() => void>();
   /** The chats that are being refetched, or will be after a delay. */
   private readonly fetching = new Set<string>();
-  /** The last event of each refetched chat that the total unread count includes, as a sequence number. */
+  /** For each refetched chat, the sequence number of the last event that the total unread count includes. */
   private readonly recounted = new Map<string, number>();
   private lastFetch: Promise<unknown> = Promise.resolve();
   private journal: readonly FeedData[] = [];
@@ -91,7 +91,7 @@ export class ChatInbox {
     const follow = () => {
       // After a lost connection, graphql-ws would resubscribe with the old cursor, so the subscription is replaced.
       if (!connection.isUp() && this.current !== null) this.subscribe();
-      // When the page first connects, the list has just been loaded.
+      // When the page first connects, loading the list has just called `onViewer`.
       if (connection.isUp() && this.lastId > 1) void onViewer(this.viewerId);
     };
     this.stops.add(connection.watch(follow));
@@ -141,7 +141,10 @@ export class ChatInbox {
     this.listeners.forEach((listener) => listener());
   }
 
-  /** Resumes from the cursor after a delay; after an error other than a lost connection, starts over. */
+  /**
+   * Handles the end of a subscription: after a delay, resumes from the cursor or, if there was an error other than a
+   * lost connection, starts over.
+   */
   end(subscription: FeedSubscription, error?: unknown): void {
     if (subscription !== this.current || this.stopped) return;
     this.setSubscription(null);
@@ -155,7 +158,7 @@ export class ChatInbox {
     void this.loadAndSubscribe(true);
   }
 
-  /** Applies an item of a subscription; ignores those of a replaced one, because its successor delivers them. */
+  /** Applies a subscription's item. Ignores items of a replaced subscription: the new subscription delivers them. */
   receive(subscription: FeedSubscription, item: FeedData): void {
     if (subscription !== this.current) return;
     this.session.feedCursor = item.cursor;

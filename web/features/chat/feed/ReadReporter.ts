@@ -2,9 +2,9 @@ const intervalMs = 500;
 export const retryMs = 15_000;
 
 /**
- * Reports how far one chat has been read: at most once per interval unless flushed, and only once per message, except
- * that a failed report of the newest message is retried, and that the newest message is reported again after the chat
- * was marked as unread. `send` resolves to whether the response is final.
+ * Reports how far one chat has been read, at most once per interval unless flushed. Each message is reported only once,
+ * but a failed report of the newest message is retried, and the newest message is reported again after the chat was
+ * marked as unread. `send` resolves to whether the response is final.
  */
 export class ReadReporter {
   /** The ids of the last message that the viewer has seen, and of the message that is still to be reported. */

@@ -103,7 +103,7 @@ it("a message that Anna saw within the interval is reported when she closes the 
   expect(reported()).toEqual(["c1-2", "c1-3"]);
 });
 
-it("a message that Anna saw within the interval is reported when she leaves the page", async () => {
+it("a message that Anna saw within the interval is reported when the window loses focus", async () => {
   const { arrives, reported } = annaReads();
   arrives(3);
   focus(false);

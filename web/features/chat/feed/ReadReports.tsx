@@ -14,14 +14,14 @@ type ReadReportsProps = {
   readonly known: Known;
 };
 
-/** The server's state for the viewer; `unreadCount` may include messages that they have read since. */
+/** How far the viewer has read, according to the server; `unreadCount` may include messages read since. */
 type Known = { readonly readUpTo: number; readonly unreadCount: number };
 
 /**
  * Reports how far the viewer has read an open chat, up to the counterpart's last message, while the page is visible and
- * focused; messages that arrive then don't count as unread. A message that was seen is reported even if the viewer then
- * leaves. A chat that was marked as unread is reported only when the viewer opens or returns to it. Needs a `key` per
- * chat.
+ * focused; messages that arrive in that time don't count as unread. A message that the viewer has seen is reported even
+ * if they leave right afterward. A chat that was marked as unread is reported as read only when the viewer opens it or
+ * returns to it. Needs a `key` per chat.
  */
 export function ReadReports({ chatId, last, known }: ReadReportsProps) {
   const { readUpTo, unreadCount } = known;

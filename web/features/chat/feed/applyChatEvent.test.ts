@@ -102,7 +102,7 @@ describe("Anna's chat with Ben", () => {
     ["a known message", sent(message("c1", 2, ben))],
     ["an old message", sent(message("c1", 1, ben))],
     ["an old read event", read("c1", 2, ben.id, 1)],
-    ["its start, once it is known", started(1, withBen())],
+    ["its start event once the chat is known", started(1, withBen())],
     ["an ephemeral event", feedItem("c1", 0, { __typename: "CounterpartTyping", personId: ben.id, forSeconds: 5 })],
   ];
   it.each(repeats)("is left unchanged by %s", (_story, item) => {
@@ -143,7 +143,7 @@ describe("any conversation between two people", () => {
     { maxLength: 40 },
   );
 
-  /** Returns the log of the events and, after each event, the chat as a fresh fetch would show it to Anna. */
+  /** Returns each event, with the chat as a fetch right after the event would show it to Anna. */
   function history(done: readonly Step[]): { readonly item: Item; readonly fresh: ChatState }[] {
     const log: { item: Item; fresh: ChatState }[] = [];
     const marks: Record<string, number> = { [anna.id]: 2, [ben.id]: 0 };

@@ -17,8 +17,8 @@ export type InboxViewer = { readonly viewerId: string; readonly attendedId: stri
 export type Applied = { readonly chat: ChatState | null; readonly moved: boolean; readonly incomplete: boolean };
 
 /**
- * Applies one event to its chat. An event that the chat already contains changes no counts, so events may be applied
- * twice. The result is `incomplete` if an earlier event is missing, the chat is unknown, or only the server can count
+ * Applies one event to its chat. An event that the chat already contains changes no counts, so it is safe to apply it
+ * again. The result is `incomplete` if an earlier event is missing, the chat is unknown, or only the server can count
  * the unread messages.
  */
 export function applyChatEvent(chat: ChatState | null, { seq, event }: FeedData, viewer: InboxViewer): Applied {
@@ -54,7 +54,7 @@ export function applyChatEvent(chat: ChatState | null, { seq, event }: FeedData,
   return changed({});
 }
 
-/** Returns what a new message changes in its chat. Its author has read everything before it, because they replied. */
+/** Returns what a new message changes in its chat. Because the author replied, they have read all earlier messages. */
 function afterMessage(
   { id, unreadCount }: ChatState,
   message: ChatState["lastMessage"],

@@ -90,7 +90,7 @@ it("a message is added to the conversation even if a newer list has already coun
   expect(page.list()?.[0]).toBe("c1 c1-4 (2)");
 });
 
-it("a new message moves its chat in the results of a search, but does not add it to them", () => {
+it("a new message moves its chat up in search results that include it, but does not add it to others", () => {
   const page = annasPage();
   const request = { query: ChatsNamedDocument, variables: { named: "ben" } };
   const { chats } = chatList([chat("c3", ben, message("c3", 9, ben)), withBen]);
@@ -102,7 +102,7 @@ it("a new message moves its chat in the results of a search, but does not add it
   expect(found()).toEqual(["c1", "c3"]);
 });
 
-it("an earlier edit that arrives after a later one or after the removal doesn't replace it", () => {
+it("an edit doesn't replace a later edit or a removal that arrived first", () => {
   const page = annasPage();
   const edited = (seq: number, content: string) => {
     const editedAt = `2026-03-14T11:00:0${seq}.000Z`;
@@ -143,7 +143,7 @@ it("the unread count is cleared when Anna reads on another device", () => {
   expect(page.header()).toBe(0);
 });
 
-it("the header's count is cleared when Anna reads on another device even if a fetched conversation has already counted it", () => {
+it("the header's count is cleared when Anna reads on another device even if a fetch has already cleared the chat's count", () => {
   const page = annasPage();
   const seen = chat("c1", ben, message("c1", 3, ben), { lastSeq: 4 });
   const data = conversation(seen, [message("c1", 3, ben)]);

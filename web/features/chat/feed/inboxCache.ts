@@ -18,8 +18,8 @@ const chatKey = (id: string) => `Chat:${id}`;
 const viewerKey = "Viewer:{}";
 
 /**
- * Applies an event of the feed to the cache: the list and its order, the counts and the history. Returns false if the
- * chat must be refetched; see `applyChatEvent`.
+ * Applies a feed event to the cache: the list and its order, the counts and the history. Returns false if the chat must
+ * be refetched; see `applyChatEvent`.
  */
 export function applyToCache(cache: ApolloCache, item: FeedData, inboxViewer: InboxViewer): boolean {
   const { chatId, event } = item;
@@ -91,7 +91,7 @@ export function isReadIn(cache: ApolloCache, { chatId, seq }: Message): boolean 
   return seq <= (readChat(cache, chatId)?.readUpTo ?? 0);
 }
 
-/** Returns whether a message is unread in the cache and `message` is its newest version. */
+/** Returns whether, according to the cache, `message` is unread and no newer version of it exists. */
 export function isUnreadIn(cache: ApolloCache, message: Message): boolean {
   return !isReadIn(cache, message) && !isOutdatedIn(cache, message);
 }
@@ -110,7 +110,7 @@ export function clearUnread(cache: ApolloCache, chatId: string): void {
 
 /**
  * Moves a cached chat to its place in each cached list: the top, unless another chat's last message is newer. Adds the
- * chat to lists that lack it, but not to search results, nor if its place is below the loaded chats.
+ * chat to lists that lack it, except for search results and lists where its place is below the loaded chats.
  */
 export function reorderChat(cache: ApolloCache, chatId: string): void {
   cache.modify<{ chats: { edges: readonly { node: Reference }[]; pageInfo: { hasNextPage: boolean } } }>({
@@ -122,7 +122,7 @@ export function reorderChat(cache: ApolloCache, chatId: string): void {
         const lastSentAt = (chat: Reference) =>
           readField<string>("sentAt", readField<Reference>("lastMessage", chat)) ?? "";
         const index = others.findIndex((edge) => lastSentAt(edge.node) <= lastSentAt(node));
-        // Whether a chat matches a search, and its place if that is below the loaded chats.
+        // That is, whether the chat matches a search, or its place if that is below the loaded chats.
         const onlyServerKnows = storeFieldName.includes('"named":"') || (index < 0 && list.pageInfo.hasNextPage);
         if (onlyServerKnows && others.length === list.edges.length) return list;
         // The edge has no cursor, so that a moved chat is not mistaken for the end of the loaded pages.
@@ -183,9 +183,9 @@ function writeChat(cache: ApolloCache, chat: ChatState): void {
 }
 
 /**
- * Recounts the total after a chat has been refetched; `unread` are the server's unread chats. The counts of cached
- * chats are those in the cache, because the server's may differ by events that have not arrived yet and by messages
- * that the viewer has just read. If `unread` is incomplete, the server's total is kept.
+ * Recounts the total after a chat has been refetched; `unread` are the server's unread chats. For cached chats, uses
+ * the counts in the cache, because the server's may differ by events that have not arrived yet and by messages that the
+ * viewer has just read. If `unread` is incomplete, keeps the server's total.
  */
 export function recountUnread(cache: ApolloCache, unread: RefetchedChatQuery["chats"]): void {
   if (!unread || unread.pageInfo.hasNextPage) return countUnread(cache, 0);

@@ -21,7 +21,7 @@ function List({ filter }: { readonly filter: ChatFilter }) {
   return <ChatList of={list} filter={filter} selectedId={null} />;
 }
 
-/** Opens a list of Anna's chats. The server fails while `isDown` is true, but always sends the chat with Ben. */
+/** Opens a list of Anna's chats. The first page, with Ben, always loads; other requests fail while `isDown` is true. */
 async function annaOpens(filter: ChatFilter) {
   const state = { isDown: true };
   const responds = (chats: readonly (typeof withBen)[]) => {

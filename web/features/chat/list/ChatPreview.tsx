@@ -7,7 +7,10 @@ import { copy } from "../copy";
 import { useDraft } from "../composer/drafts";
 import { useTyping } from "../composer/typing";
 
-/** The text sets the line's direction, so that the text's end is cut off, not its start; `bdi` excludes the prefix. */
+/**
+ * The text determines the line's direction, so that a long text is cut off at its end, not its start. A `bdi` keeps the
+ * prefix from determining the direction.
+ */
 export function ChatPreview({
   chatId,
   last,

@@ -33,7 +33,7 @@ class FakeNotification {
 
 /** The names of the Web Locks held by the tabs of one browser; no lock is ever released. */
 const locks = new Set<string>();
-/** The number of times that a tab has requested the notification lock. */
+/** The number of times that tabs have requested a message's notification lock. */
 let claims = 0;
 const request = (name: string, { mode }: LockOptions, work: (lock: object | null) => unknown) => {
   // Visible tabs hold the lock of `useInFrontLock` in shared mode, so it is always granted.
@@ -110,7 +110,7 @@ it("the notifications button explains how to allow notifications that the browse
   expect(await screen.findByText("Allow them for this site in your browser's settings.")).toBeVisible();
 });
 
-it("an incoming message shows a notification, is announced to screen readers, and opens its chat on click", async () => {
+it("an incoming message is announced to screen readers and shows a notification that opens the chat", async () => {
   FakeNotification.permission = "granted";
   const { server, browser } = await annaOpensTab();
   act(() => server.push(sent(message("c1", 4, ben, { content: "x".repeat(300) }))));
@@ -172,7 +172,7 @@ describe("a tab with a service worker", () => {
   });
 });
 
-it("the icon of the installed app counts unread chats, not messages", async () => {
+it("the installed app's badge counts unread chats, not messages", async () => {
   const setAppBadge = jest.fn(() => Promise.resolve());
   Object.assign(navigator, { setAppBadge });
   const { server } = await annaOpensTab();

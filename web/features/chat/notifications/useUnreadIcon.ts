@@ -21,7 +21,7 @@ function originalIcon(link: HTMLLinkElement): { readonly address: string; readon
   return original;
 }
 
-/** Shows the number of unread messages on the icon of the browser tab. */
+/** Shows the number of unread messages on the browser tab's icon. */
 export function useUnreadIcon(count: number): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>("link[rel='icon'][type='image/svg+xml']");

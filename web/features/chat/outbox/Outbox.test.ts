@@ -178,7 +178,7 @@ it("a rejected message is kept with its reason, and the next one is sent", async
   expect([...device.disk.keys()]).toEqual(["key-2"]);
 });
 
-it("a message fails after ten seconds online without an acknowledgement, but can still be acknowledged late", async () => {
+it("a message fails after ten seconds online without an acknowledgment, but can be acknowledged late", async () => {
   const { outbox, shown, requests, device } = annasOutbox();
   outbox.send("ben", "Hello");
   await jest.advanceTimersByTimeAsync(ackTimeoutMs - 1);
@@ -253,7 +253,7 @@ it("the outbox resumes sending after a reload, in the same order and with the sa
   expect(device.disk.size).toBe(0);
 });
 
-it("messages are sent in the order of writing even if the clock is set back between two page loads", async () => {
+it("messages are sent in the order they were written even if the clock is set back between page loads", async () => {
   const device = annasDevice();
   const server = slowServer();
   const openPage = async () => {
@@ -368,7 +368,7 @@ it("the outbox keeps its messages even if the browser deletes them from the disk
   device.reading.waitsFor = new Promise((resolve) => (respond = resolve));
   outbox.resume();
   device.loseDisk();
-  // The messages are stored again, but too late to be read.
+  // Empties the disk again, as if the outbox had stored its messages again too late to be read.
   device.disk.clear();
   respond();
   await settled();

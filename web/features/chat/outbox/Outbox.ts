@@ -4,7 +4,7 @@ import type { OutboxStore, OutgoingMessage } from "./outboxStore";
 /** The message's sequence number in its chat, or the server's reason for rejecting it. */
 export type Delivery = { readonly seq: number } | { readonly reason: string };
 
-/** After a reconnect, failed messages are retried sooner. */
+/** How long to wait before retrying a failed message; a reconnect retries it sooner. */
 export const retryDelayMs = 15_000;
 /** How long sending waits for the store; after that, the messages in memory are sent. */
 export const maxLoadMs = 2_000;
@@ -23,9 +23,10 @@ export type OutboxDependencies = {
 const noMessages: readonly OutgoingMessage[] = [];
 
 /**
- * Holds each chat's pending messages in writing order; each waits until the one before it is stored or rejected. The
- * `store` keeps them until the server has them, so that they survive a reload and appear in all tabs. The tab that
- * holds the chat's lock sends them; retries reuse the key. Rejected messages stay until retried or deleted.
+ * Holds each chat's pending messages in the order they were written; each waits until the one before it is stored or
+ * rejected. The `store` keeps them until the server has them, so that they survive a reload and appear in all tabs. The
+ * tab that holds the chat's lock sends them; a retry uses the message's original key. Rejected messages stay until
+ * retried or deleted.
  */
 export class Outbox {
   private readonly chats = new Map<string, readonly OutgoingMessage[]>();
@@ -176,7 +177,7 @@ export class Outbox {
     [...this.chats.values()].flat().forEach((message) => message.state !== "stored" && this.persist(message));
   }
 
-  /** Merges the store's messages. If loading takes too long, resolves without them and sends them once loaded. */
+  /** Merges in the store's messages. If loading takes too long, resolves without them and sends them once loaded. */
   private async reload(): Promise<void> {
     const { persisted } = this;
     const before = new Set(persisted);

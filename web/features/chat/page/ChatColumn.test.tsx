@@ -135,7 +135,7 @@ describe("a row of the chat list", () => {
     await waitFor(() => expect(rows()[0]).toHaveTextContent("2 unread messages"));
   });
 
-  it("counts a message that arrives between marking it as read and the server's response", async () => {
+  it("counts a message that arrives after the chat is marked as read, but before the server's response", async () => {
     let accept: () => void = () => undefined;
     const { user, push, server } = await annaOpens("/dashboard/chat", {
       ReadMessages: () => new Promise((resolve) => (accept = () => resolve(accepted("readMessages")))),
@@ -197,7 +197,7 @@ describe("the unread tab", () => {
     await waitFor(() => expect(names()).toEqual(["Dóra"]));
   });
 
-  it("drops a chat and marks it as read on the server, even if clicking the button does not focus it, as in Safari", async () => {
+  it("drops a chat marked as read and tells the server, even if the click does not focus the button, as in Safari", async () => {
     let respond: () => void = () => undefined;
     const last = { __typename: "Message", id: "c1-last" };
     const { server, user } = await annaOpens("/dashboard/chat", {
@@ -323,7 +323,7 @@ describe("the chat search", () => {
 });
 
 describe("the keyboard shortcuts", () => {
-  it("move between rows, only one of which is in the tab order", async () => {
+  it("move focus between rows, only one of which is in the tab order", async () => {
     const { user } = await annaOpens();
     expect(rows().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
     act(() => rows()[0]!.focus());
@@ -338,7 +338,7 @@ describe("the keyboard shortcuts", () => {
     expect(await screen.findByRole("textbox", { name: "Message to Dóra N." })).toBeVisible();
   });
 
-  it("open the next and previous chat with Alt and an arrow, and close the open chat on Escape", async () => {
+  it("open the next or previous chat on Alt+Down or Alt+Up, and close the open chat on Escape", async () => {
     const { user, browser } = await annaOpens("/dashboard/chat?chat=c1");
     await screen.findByRole("log");
     await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
@@ -364,7 +364,7 @@ describe("the keyboard shortcuts", () => {
     await waitFor(() => expect(search()).toHaveFocus());
   });
 
-  it("open the next chat with Alt and an arrow from the chat search", async () => {
+  it("open the next chat on Alt+Down from the chat search", async () => {
     const { user, browser } = await annaOpens("/dashboard/chat?chat=c1");
     await screen.findByRole("log");
     await user.keyboard("{Control>}k{/Control}{Alt>}{ArrowDown}{/Alt}");
@@ -374,7 +374,7 @@ describe("the keyboard shortcuts", () => {
   it.each([
     ["before", false],
     ["after", true],
-  ])("open the next chat with Alt and an arrow from a message's actions %s opening the menu", async (_when, opens) => {
+  ])("open the next chat on Alt+Down from a message's actions button %s its menu is opened", async (_when, opens) => {
     const { user, browser } = await annaOpens("/dashboard/chat?chat=c1");
     const actions = () => screen.getByRole("button", { name: "Message actions" });
     await screen.findByRole("log");

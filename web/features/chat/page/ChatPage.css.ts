@@ -18,7 +18,7 @@ export const page = style({
     },
   },
 });
-/* Keeps toasts clear of the header of the conversation. */
+/* Keeps toasts clear of the conversation's header. */
 globalStyle(`:root:has(.${page})`, {
   "@media": { [tall]: { vars: { "--second-header-height": size.appHeader } } },
 });

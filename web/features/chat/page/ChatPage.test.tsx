@@ -114,7 +114,7 @@ describe("the chat list", () => {
   });
 });
 
-it("the text of a message, of its preview and of the composer is laid out in the direction of its content", async () => {
+it("the text of the composer and of a chat's preview is laid out in the direction of its content", async () => {
   const { user } = await annaOpens("/dashboard/chat?chat=c1");
   const composer = await screen.findByRole("textbox", { name: "Message to Ben S." });
   expect(composer).toHaveAttribute("dir", "auto");
@@ -187,7 +187,7 @@ describe("an open chat", () => {
     ["before", true],
     ["during", false],
   ])(
-    "stays unread while Anna has it open if she marks it as unread on another device, after she has read it %s this visit",
+    "stays unread while open if Anna marks it as unread on another device after reading it %s this visit",
     async (_when, isRead) => {
       const open = chat("c1", ben, message("c1", 3, ben), { unreadCount: 0, readUpTo: 3 });
       const { server, push } = await annaOpens("/dashboard/chat?chat=c1", {
@@ -406,7 +406,7 @@ describe("older messages", () => {
     expect(server.variablesOf("Conversation")).toHaveLength(2);
   });
 
-  it("are not loaded if the newest ones don't fit on the screen, until Anna scrolls up", async () => {
+  it("are not loaded automatically if the newest ones don't fit on the screen", async () => {
     const newest = Array.from({ length: 50 }, (_, index) => message("c2", 2 + index, anna));
     const { server } = await annaOpensNewest(newest);
     expect(await screen.findByRole("log")).toHaveTextContent("Anna says 2");

@@ -28,7 +28,7 @@ export function ChatPage() {
   const viewer = useViewer();
   const chatId = chatIdIn(params);
   const openedByUser = useNavigationType() === "PUSH";
-  // Back and Forward also move focus; only the chat that the page is opened with doesn't take it.
+  // A chat takes focus on Back and Forward too, but not when the page is opened with it.
   const [firstId] = useState(chatId);
   const [hasMoved, setHasMoved] = useState(false);
   if (chatId !== firstId && !hasMoved) setHasMoved(true);

@@ -60,7 +60,7 @@ it("the messages popover opens a selected chat in place, and returns to the chat
   await waitFor(() => expect(within(panel).getByRole("link", { name: /Ben S\./ })).toHaveFocus());
 });
 
-it("a message that arrives after Anna has returned from its chat to the list counts as unread", async () => {
+it("a message counts as unread if it arrives after Anna has gone back from the chat to the list", async () => {
   jest.spyOn(document, "hasFocus").mockReturnValue(true);
   const { server, user, panel } = await annaOpens();
   const row = () => within(panel).findByRole("link", { name: /Ben S\./ });

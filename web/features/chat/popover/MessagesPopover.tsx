@@ -43,7 +43,7 @@ export function MessagesPopover({
       onEscape={(event) => {
         if (chatId === null) return;
         event.preventDefault();
-        // Escape may only cancel an edit, but the popover gets the event before the field does.
+        // This Escape might be meant only to cancel an edit, but the popover gets the event before the field does.
         const isHandled = event.target instanceof HTMLElement && event.target.dataset.handlesEscape !== undefined;
         if (!isHandled) setChatId(null);
       }}

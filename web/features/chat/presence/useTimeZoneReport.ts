@@ -9,8 +9,8 @@ const anHour = 3_600_000;
 
 /**
  * Returns a function that reports the viewer's time zone, which counterparts see, and their locale, which determines
- * the date format in emails. Reports them again if they change on this device, or at most hourly while the page has
- * focus, because the viewer may have used another device in the meantime.
+ * the date format in emails. Reports them again when they change on this device and, at most hourly, while the page
+ * has focus, because the viewer may have used another device in the meantime.
  */
 export function useTimeZoneReport(): (viewerId: string) => Promise<void> {
   const [report] = useMutation(TellTimeZoneDocument);
@@ -29,7 +29,7 @@ export function useTimeZoneReport(): (viewerId: string) => Promise<void> {
       await report({ variables: { input: { timeZone, locale } } });
       localStorage.setItem(storageKey, reported);
     } catch {
-      // The next reconnect or focus reports the time zone again.
+      // The next reconnect or focus will try again.
     }
   };
   const onFocus = useEffectEvent(() => void (lastViewer.current !== null && reportIfDue(lastViewer.current)));

@@ -45,26 +45,26 @@ test("a page that could not be fetched reloads even if the clock has been set ba
 });
 
 test("a page that could not be fetched does not reload twice within a minute", async () => {
-  const minuteAgo = `/ ${Date.now() - 50_000}`;
-  sessionStorage.setItem("RELOADED_AT", minuteAgo);
+  const lastReload = `/ ${Date.now() - 50_000}`;
+  sessionStorage.setItem("RELOADED_AT", lastReload);
   visit();
   await act(async () => undefined);
   expect(readiness).toHaveBeenCalledTimes(1);
-  expect(reloadedAt()).toBe(minuteAgo);
+  expect(reloadedAt()).toBe(lastReload);
 });
 
 test("a page that failed to load twice within a minute reloads when the server comes back after an outage", async () => {
-  const minuteAgo = `/ ${Date.now() - 50_000}`;
-  sessionStorage.setItem("RELOADED_AT", minuteAgo);
+  const lastReload = `/ ${Date.now() - 50_000}`;
+  sessionStorage.setItem("RELOADED_AT", lastReload);
   visit();
   await act(async () => undefined);
   const online = () => act(async () => void window.dispatchEvent(new Event("online")));
   isReady = false;
   await online();
-  expect(reloadedAt()).toBe(minuteAgo);
+  expect(reloadedAt()).toBe(lastReload);
   isReady = true;
   await online();
-  await waitFor(() => expect(reloadedAt()).not.toBe(minuteAgo));
+  await waitFor(() => expect(reloadedAt()).not.toBe(lastReload));
 });
 
 test("a page that could not be fetched while Sam was offline reloads when he is back online", async () => {

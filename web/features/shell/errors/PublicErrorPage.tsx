@@ -2,7 +2,7 @@ import { Main } from "../../../ui/layout/Main";
 import { ErrorPage } from "./ErrorPage";
 import { SiteHeader } from "../header/SiteHeader";
 
-/** Replaces a page that failed together with its header: a public page, which renders its own, or the app's frame. */
+/** Replaces what failed together with its header: a public page, which renders its own header, or the app's frame. */
 export function PublicErrorPage() {
   return (
     <>

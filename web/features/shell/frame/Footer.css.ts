@@ -5,7 +5,7 @@ import { color } from "../../../ui/theme/theme.css";
 /* Without JavaScript, the columns can't be opened, so they are always open. */
 const withoutScripts = "(scripting: none)";
 
-/* Pages with a bar that is fixed to the bottom of the screen set its height. */
+/* The height of the bar at the bottom of the screen; set by the pages that have one. */
 const bar = "var(--bottom-bar-height, 0px)";
 
 export const footer = style({

@@ -5,7 +5,10 @@ import { color } from "../../../ui/theme/theme.css";
 export const page = style({ display: "flex", flexDirection: "column", minHeight: "100dvh" });
 /* The header, if any, scrolls away, so the offline strip sticks to the top of the screen. */
 export const plainPage = style([page, { vars: { "--header-height": "0px" } }]);
-/* A page exactly as tall as the viewport, with content that scrolls inside; a short one also scrolls as a whole. */
+/*
+ * A page exactly as tall as the viewport, with content that scrolls inside; in a short window, the page also scrolls as
+ * a whole.
+ */
 export const screen = style({
   height: "100dvh",
   minHeight: "auto",
@@ -42,8 +45,8 @@ export const withoutJavaScript = style({
 });
 
 /*
- * The page's skeleton or, on a public page, the loader, shown until we know what a logged-in user may see. It takes up
- * no space, because the page may already be laid out underneath.
+ * The page's skeleton or, on a public page, the loader, shown until we know what a logged-in user is allowed to see. It
+ * takes up no space, because the page may already be laid out underneath.
  */
 globalStyle("#waiting", { display: "none" });
 globalStyle("[data-session] > body > #waiting", { display: "block", position: "absolute", top: 0, insetInline: 0 });

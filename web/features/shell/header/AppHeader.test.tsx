@@ -49,7 +49,7 @@ test.each<[string, Viewer, { find: boolean; balance: boolean; messages: boolean;
   ["a student", nora, { find: true, balance: true, messages: true, settings: false }],
   ["a verified tutor", amelia, { find: false, balance: false, messages: true, settings: true }],
   ["an unverified tutor", newTutor, { find: false, balance: false, messages: false, settings: true }],
-])("%s sees the header items of their role", async (_, viewer, expected) => {
+])("%s sees the header items for their role", async (_, viewer, expected) => {
   const user = visit(viewer);
   const seen = { find: findTutors() !== null, balance: balance() !== null, messages: messages() !== null };
   await user.click(screen.getByRole("button", { name: /^Your account/ }));
@@ -69,14 +69,14 @@ test.each([
   if (unreadCount > 0) expect(messages()).toHaveAccessibleName(`Messages ${unreadCount} unread messages`);
 });
 
-test("the account dialog is opened from the menu so that closing it goes back", async () => {
+test("opening the account dialog from the menu records that closing it should go back", async () => {
   const user = visit(nora);
   await user.click(screen.getByRole("button", { name: /^Your account/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Account" }));
   expect(screen.getByText(`/#account {"fromMenu":true}`)).toBeInTheDocument();
 });
 
-test("Nora logs out from the menu by keyboard", async () => {
+test("Nora logs out from the menu using the keyboard", async () => {
   const user = visit(nora);
   screen.getByRole("button", { name: "Your account, Nora K." }).focus();
   await user.keyboard("{Enter}");

@@ -26,7 +26,7 @@ export function AvatarMenuItems({
   const { pathname, search } = useLocation();
   const [theme, chooseTheme] = useTheme();
   // The account dialog is opened through the URL, so that Back closes it and every page can open it. With `fromMenu`,
-  // closing it in another way goes back, too.
+  // closing it any other way also goes back.
   const openAccount = () => {
     void navigate({ pathname, search, hash: "account" }, { state: { fromMenu: true }, preventScrollReset: true });
   };

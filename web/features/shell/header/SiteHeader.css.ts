@@ -12,7 +12,7 @@ export const row = style({
 });
 export const logo = style({ display: "inline-flex", marginRight: "auto", borderRadius: radius.control });
 
-/* At the end of the row, but before the links in the page, so that they follow it in the tab order. */
+/* Shown at the end of the row, but before the links in the HTML, so that they follow it in the tab order. */
 export const opener = style({
   order: 1,
   "@media": { [from.lg]: { display: "none" }, "(scripting: none)": { display: "none" } },

@@ -19,7 +19,7 @@ function visit() {
   return userEvent.setup();
 }
 
-test("the links of the site menu follow its button in the tab order", () => {
+test("the site menu's links follow its button in the tab order", () => {
   visit();
   expect(menu().nextElementSibling).toContainElement(findTutors());
 });

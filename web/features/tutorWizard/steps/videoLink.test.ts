@@ -28,4 +28,4 @@ test.each([
   "https://example.org/watch?v=short",
   "https://www.youtube.com/watch?v=tooshort",
   "javascript:alert(1)",
-])("no video id is parsed from %j, which is not a YouTube video", (link) => expect(videoIdOf(link)).toBeNull());
+])("no video id is parsed from %j, which is not a YouTube video link", (link) => expect(videoIdOf(link)).toBeNull());

@@ -2,7 +2,7 @@ import getVideoId from "get-video-id";
 
 const youtubeId = /^[A-Za-z0-9_-]{11}$/;
 
-/** Extracts the id of a YouTube video from any form of its link, or from the bare id; null if there is none. */
+/** Extracts a YouTube video's id from any form of its link, or from the bare id; returns null if there is none. */
 export function videoIdOf(text: string): string | null {
   const given = text.trim();
   if (youtubeId.test(given)) return given;

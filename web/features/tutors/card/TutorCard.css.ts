@@ -65,7 +65,7 @@ export const name = style({
 /* Keeps the name clear of the button in the card's upper right corner. */
 globalStyle(`${plain} ${name}`, { "@media": { [phone]: { paddingRight: space[32] } } });
 export const flag = style({ ...text[16] });
-/* The link covers the whole card; the other buttons and links lie above it. */
+/* The link covers the whole card; the card's buttons and other links lie above it. */
 export const nameLink = style({
   selectors: {
     [`${card}:hover &`]: { textDecoration: "underline", textUnderlineOffset: "3px" },

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it("the contact form opens prefilled with a greeting, with the cursor after the greeting", async () => {
+it("the contact form opens with a greeting and the cursor after it, and sends what Nora adds", async () => {
   const { nora, sent } = await noraPresses("Send message");
   expect(screen.getByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
   expect(field()).toHaveFocus();

@@ -13,7 +13,7 @@ export function prefilledText(firstName: string, purpose: ContactPurpose): strin
 }
 
 /**
- * Composes the message to send: the greeting, a newline, the text. If the text itself starts with the greeting, one
+ * Composes the message to send: the greeting, a newline and the text. If the text itself starts with the greeting, one
  * greeting is removed along with the whitespace after it; if nothing else remains, the message is just the greeting.
  */
 export function contactMessage(firstName: string, text: string): string {

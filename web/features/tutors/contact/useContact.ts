@@ -70,8 +70,8 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
 }
 
 /**
- * Returns the idempotency key for a message: the key of the last attempt if its content was the same; otherwise a new
- * key. `attempt` is the name of the draft that stores the last attempt.
+ * Returns the idempotency key for a message: the last attempt's key if the content is the same, otherwise a new key.
+ * `attempt` is the name of the draft that stores the last attempt.
  */
 function keyOf(content: string, attempt: string): string {
   const [key = "", kept] = draftOf(attempt)?.split(/ (.*)/s) ?? [];

@@ -114,7 +114,7 @@ it("the profile page redirects to the search when the tutor does not exist", asy
   expect(await screen.findByText("The search")).toBeVisible();
 });
 
-/** Opens the chat, from which the router can navigate to profiles. */
+/** Opens the chat page; the returned router can navigate to profiles. */
 function openChat(server: ReturnType<typeof fakeServer>) {
   client.setLink(server.client.link);
   const routes = [

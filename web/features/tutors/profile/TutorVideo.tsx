@@ -4,7 +4,7 @@ import { VideoStill } from "../card/VideoStill";
 import { copy } from "../copy";
 import * as css from "./TutorVideo.css";
 
-/** A click opens the video on its host in a new tab; nothing is loaded from that host before. */
+/** A click opens the video on its host in a new tab; until then, nothing is loaded from that host. */
 export function TutorVideo({
   tutor,
   width,

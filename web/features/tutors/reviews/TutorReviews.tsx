@@ -22,7 +22,7 @@ const ReviewForm = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** When the button for more reviews is removed, focus stays in its place: on the last review above it. */
+/** When the button for more reviews is removed, moves focus from it to the last review. */
 const keepFocus = (button: HTMLElement | null) => () =>
   moveFocusFrom(button, button?.parentElement?.querySelector<HTMLElement>("li:last-child"));
 

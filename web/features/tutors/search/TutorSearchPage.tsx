@@ -32,7 +32,7 @@ export function TutorSearchPage() {
   const { totalCount } = search;
   useFailureToast(useSubjects().error, errorText);
   // When a pressed button disappears, focus moves to the heading, so that screen readers read the result count. After a
-  // failed search, there is no such heading.
+  // failed search, there is no heading, so focus moves to the main content.
   const heading = useRef<HTMLHeadingElement>(null);
   const goToHeading = useCallback(() => (heading.current ?? document.getElementById(mainId))?.focus(), []);
   const showFromStart = useCallback(() => {

@@ -45,7 +45,7 @@ describe("a tutor's profile", () => {
   });
 
   it.each([
-    ["if the browser saves data", { saveData: true }],
+    ["if the browser's data saver is on", { saveData: true }],
     ["on a touchscreen, where scrolling moves the pointer onto cards", { canHover: false }],
   ])("is not prefetched %s", async (_when, device) => {
     const { mia, prefetched } = await visit(device);

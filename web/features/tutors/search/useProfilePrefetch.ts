@@ -1,10 +1,12 @@
 import { useEffect } from "react";
 import { useApolloClient } from "../../../graphql/hooks";
 
-/** How long a card must be hovered or focused. */
+/** How long a card must be hovered or focused before its tutor's profile is prefetched. */
 const delayMs = 65;
 
-/** Prefetches the page and the profile of the tutor whose card was last hovered or focused; null if there is none. */
+/**
+ * Prefetches the page and the profile of the tutor whose card was last hovered or focused; `id` is null if none was.
+ */
 export function useProfilePrefetch(id: string | null): void {
   const client = useApolloClient();
   useEffect(() => {

@@ -91,7 +91,7 @@ test("a new session is not ended by an earlier logout that could not reach the s
   expect(isLogOutPending()).toBe(false);
 });
 
-test("a session that is opened while the script of an earlier logout is loading is not ended", async () => {
+test("an earlier logout does not end a session that is opened while the script for retrying is loading", async () => {
   await logOutUnreachable();
   const before = sent();
   finishLogOut();
@@ -114,7 +114,7 @@ test("a session that an older version of the app has opened is not ended by an e
 test.each([
   ["a login with Google", "/welcome?next=%2Ftutors"],
   ["a login link", "/log-in#token"],
-])("the page of %s, which opens a session, does not send an earlier logout", async (_, address) => {
+])("the page for %s, which opens a session, does not send an earlier logout", async (_, address) => {
   await logOutUnreachable();
   const before = sent();
   window.history.replaceState(null, "", address);

@@ -17,8 +17,8 @@ export function useLogOut(): () => Promise<void> {
     markLogOutPending();
     const headers = token === null ? {} : { authorization: token };
     try {
-      // If the token has just expired, the refresh cookie still identifies the session, unless it already belongs to
-      // another one.
+      // If the token has just expired, the refresh cookie still identifies the session, unless the cookie already
+      // belongs to another session.
       const result = await end({ context: { ...withoutToken(logOutTimeoutMs), headers } }).catch(() =>
         isLogOutPending() ? end({ context: withoutToken(logOutTimeoutMs) }) : undefined,
       );

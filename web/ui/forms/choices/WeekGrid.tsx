@@ -20,7 +20,10 @@ const arrows: Readonly<Record<string, readonly [down: number, right: number]>> =
   ArrowRight: [0, 1],
 };
 
-/** Clicking a day toggles its column; clicking a row's hours toggles the row. A single tab stop; arrow keys move. */
+/**
+ * Clicking a day toggles its column; clicking a row's hours toggles the row. The grid is a single tab stop; arrow keys
+ * move within it.
+ */
 export function WeekGrid({
   label,
   value,

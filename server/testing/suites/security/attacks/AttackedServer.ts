@@ -41,7 +41,7 @@ const probe = `
     parentPort.postMessage(worst);
   })();`;
 
-/** A server process with 256 MB of heap and rate limits. */
+/** A server process with rate limits and a heap of 256 MB. */
 export class AttackedServer {
   private constructor(
     readonly server: ServerProcess,
@@ -66,7 +66,7 @@ export class AttackedServer {
     return this.server.origin;
   }
 
-  /** Expects the server to stay responsive during the attack and to free its memory. */
+  /** Expects the server to stay responsive during the attack and to free its memory afterwards. */
   async withstands(attack: () => Promise<void>): Promise<void> {
     const before = await this.inspection.retained();
     await this.inspection.evaluate(watchLoop);
@@ -102,7 +102,7 @@ export class AttackedServer {
     return socket;
   }
 
-  /** Doesn't wait for the connection, and ignores its errors. */
+  /** Opens a WebSocket without waiting for it to connect, and ignores its errors. */
   socket(): WebSocket {
     const socket = new WebSocket(`${this.origin.replace(/^http/, "ws")}/graphql`, "graphql-transport-ws");
     socket.setMaxListeners(0);
@@ -118,7 +118,7 @@ export async function isClosed(socket: WebSocket): Promise<never> {
   throw new Error(`The server closed the WebSocket: ${code} ${reason.toString()}`);
 }
 
-/** Returns the first message with the operation's ID. */
+/** Sends an operation; returns the first message with its ID. */
 export async function ask(socket: WebSocket, id: string, payload: object): Promise<string> {
   const messages = on(socket, "message", { close: ["close"] }) as AsyncIterable<[Buffer]>;
   socket.send(JSON.stringify({ id, type: "subscribe", payload }));

@@ -13,7 +13,7 @@ import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 /** Wrong credentials, rejected by the rate limit, successful, or anything else. */
 type Outcome = "evaluated" | "refused" | "in" | "other";
 
-/** A trusted proxy reports the address. */
+/** Tries to log in; `address` is the client's IP address, as a trusted proxy reports it. */
 async function tryBy(way: "graphql" | "rest", { origin }: TestApp, input: object, address: string): Promise<Outcome> {
   const [path, body] =
     way === "rest" ? ["/api/auth/login", input] : ["/graphql", { query: operations.logIn, variables: { input } }];
@@ -57,7 +57,7 @@ async function wrong(anna: Person, i: number) {
   return { email: anna.credentials.email, password: `guess number ${i}` };
 }
 
-/** Tests that share it guess from different IP addresses, so that none uses up another's rate limit. */
+/** Shared; each test guesses passwords from its own IP addresses, so that none uses up another's rate limit. */
 let app: TestApp;
 beforeAll(async () => {
   // Freeze the clock: on a busy machine, a rate limit's window could elapse during the test.
@@ -65,10 +65,10 @@ beforeAll(async () => {
   app = await limited();
 });
 
-/** The rate limit allows at most 25 to be evaluated. A thousand guesses prove no more than 200, but take 15 seconds. */
+/** The rate limit lets at most 25 guesses be evaluated. A thousand prove no more than 200, but take 15 seconds. */
 const guesses = isLong ? 1000 : 200;
 
-describe("hundreds of guesses at Anna's password", () => {
+describe("many guesses at Anna's password", () => {
   it.each([
     ["graphql", "192.0.2.66"],
     ["rest", "192.0.2.67"],
@@ -127,14 +127,14 @@ describe("hundreds of guesses at Anna's password", () => {
     expect(count(tries, "evaluated")).toBeLessThanOrEqual(16);
   });
 
-  it("are limited, but correct logins are not: Anna logs in forty times", async () => {
+  it("do not include correct logins: Anna can log in forty times", async () => {
     const anna = await aStudent(app);
     const outcomes: Outcome[] = [];
     for (let i = 0; i < 40; i += 1) outcomes.push(await tryBy("rest", app, anna.credentials, "192.0.2.5"));
     expect(count(outcomes, "in")).toBe(40);
   });
 
-  it("are limited, but correct logins over GraphQL WebSockets are not: Anna logs in twenty times", async () => {
+  it("do not include correct logins over GraphQL WebSockets: Anna can log in twenty times", async () => {
     const anna = await aStudent(app);
     const variables = { input: anna.credentials };
     const logIn = { origin: app.origin, accessToken: null, query: operations.logIn, variables };

@@ -6,7 +6,7 @@ import { aStudent } from "../../../support/people/people.js";
 import { ask, AttackedServer, isClosed } from "./AttackedServer.js";
 
 let attacked: AttackedServer;
-/** Without anonymous connections, and with an unused rate limit; the last test, which uses it up, must stay last. */
+/** Has no anonymous connections and an unused rate limit, which the last test uses up; that test must stay last. */
 let unused: AttackedServer;
 beforeAll(async () => {
   attacked = await AttackedServer.start();
@@ -57,7 +57,7 @@ it("forty operations that repeat one selection 180 times don't block the server"
   });
 });
 
-it("a connection may have 20 subscriptions: of 500, 480 are rejected", async () => {
+it("a connection is limited to 20 subscriptions: of 500, 480 are rejected", async () => {
   const { client } = await aStudent(attacked.server);
   const socket = await attacked.opens(client.accessToken);
   await attacked.withstands(async () => {
@@ -81,7 +81,7 @@ it("a connection may have 20 subscriptions: of 500, 480 are rejected", async () 
   });
 });
 
-it("an IP address may have 50 anonymous connections, and authenticated ones keep working", async () => {
+it("an IP address is limited to 50 anonymous connections, and authenticated ones keep working", async () => {
   const { client } = await aStudent(unused.server);
   const phone = await unused.opens(client.accessToken);
   await unused.withstands(async () => {
@@ -99,7 +99,7 @@ it("an IP address may have 50 anonymous connections, and authenticated ones keep
   });
 });
 
-it("an account may have 20 connections, and may open another after one of them has closed", async () => {
+it("an account is limited to 20 connections, and can open another once one of them has closed", async () => {
   const { client } = await aStudent(attacked.server);
   const devices = await Promise.all(times(connectionBounds.perAccount, () => attacked.opens(client.accessToken)));
   const opensOneMore = async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   [mine, theirs] = [await aChat(app), await aChat(app, { opening: "A secret of ours" })];
 });
 
-/** Also returns variants of these IDs. */
+/** Returns the IDs of other users' objects, and variants of these IDs. */
 async function idsOfOthers(): Promise<readonly string[]> {
   const { id, opening, student, tutor } = theirs;
   const answer = await tutor.says(id, "A secret too");

@@ -19,7 +19,7 @@ const calls: readonly (readonly [string, Call])[] = [
 ];
 const mostCalls = 5;
 
-/** Makes one call more with rejected credentials than an address may make. */
+/** Makes one more call with rejected credentials than an IP address is allowed. */
 async function rejectedCalls(app: TestApp, call: Call): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let i = 0; i <= mostCalls; i += 1) statuses.push((await call(app, i % 2 ? "eyJ.invented.token" : "")).status);

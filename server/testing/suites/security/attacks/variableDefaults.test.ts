@@ -38,7 +38,7 @@ async function overWebSocket(): Promise<(payload: Payload) => Promise<string>> {
   return (payload) => ask(socket, String((id += 1)), { query: "", ...payload });
 }
 
-/** In full, or by its hash once the document is registered. */
+/** The ways to send a document: in full, or by its hash once it is registered. */
 const ways: readonly (readonly [string, () => Promise<(query: string, variables: Payload) => Promise<string>>])[] = [
   ["over HTTP", async () => (query, variables) => overHttp({ query, variables })],
   [

@@ -50,7 +50,7 @@ export function MessageActions({
   return <Menu key={holds} message={message} trigger={<MoreButton {...shared} />} onAnswered={focus} {...handlers} />;
 }
 
-/** Doesn't pass arrow keys to `onKeyDown`, because the menu would open on them. */
+/** Keeps arrow keys from `onKeyDown`, which would open the menu. */
 function MoreButton({
   onStep,
   onKeyDown,

@@ -56,7 +56,7 @@ export function MessageMenu({
   );
 }
 
-/** Mounted whenever the menu opens, so that `openedAt` is current. */
+/** Remounted each time the menu opens, so that `openedAt` is current. */
 function EditItem({ message, onEdit }: Pick<MessageHandlers, "onEdit"> & { readonly message: ConversationMessage }) {
   const [openedAt] = useState(serverNow);
   if (!mayBeEdited(message, openedAt)) return null;

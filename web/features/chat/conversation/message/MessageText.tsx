@@ -4,7 +4,7 @@ import { copy as uiCopy } from "../../../../ui/data/copy";
 import { isOnlyEmoji, messageParts, withoutBidiControls } from "./messageParts";
 import * as css from "./MessageBubble.css";
 
-/** Isolates each link from the direction of the surrounding text, which could make it look like another URL. */
+/** Isolates each link from the surrounding text, whose direction could make the link look like another URL. */
 export function MessageText({ content }: { readonly content: string }) {
   return (
     <span className={classes(css.words, isOnlyEmoji(content) && css.emoji)} dir="auto">

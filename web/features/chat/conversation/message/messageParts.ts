@@ -42,7 +42,7 @@ function hrefOf(text: string): string | null {
   return url !== null && url.hostname !== "" ? url.href : null;
 }
 
-/** Removes the characters that change the text's direction, which could make a link look like another URL. */
+/** Removes the characters that change the text's direction: they could make a link look like another URL. */
 export function withoutBidiControls(text: string): string {
   return text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "");
 }

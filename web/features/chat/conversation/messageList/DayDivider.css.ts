@@ -14,7 +14,7 @@ export const floating = style({
   background: `linear-gradient(${color.bg} 70%, transparent)`,
   pointerEvents: "none",
 });
-/* Wide enough for most labels, so that the floating label covers any of them that scrolls under it. */
+/* Most labels get this width, so that the floating one completely covers a day's heading that scrolls under it. */
 export const chip = style({
   ...text[12],
   minWidth: "136px",

@@ -14,7 +14,7 @@ function annaScrollsUp() {
   return { older, seen };
 }
 
-it("older pages of messages are prepended until the server has no more", () => {
+it("pages of older messages are prepended until the server has no more", () => {
   const { older, seen } = annaScrollsUp();
   expect(older.before("c1", "at 7")).toMatchObject({ startCursor: "at 5", hasPreviousPage: true });
   older.add("c1", "at 7", "at 5", page([3, 4], false));
@@ -62,7 +62,7 @@ it("an edit and a removal are kept when an outdated page of older messages arriv
   expect(seen()).toEqual(["2 Ben says 2", "3 Changed", "4 ", "5 Ben says 5", "6 Ben says 6"]);
 });
 
-it("an earlier edit of an older message that arrives after a later one doesn't replace it", () => {
+it("an edit of an older message doesn't replace a later edit that arrived first", () => {
   const { older, seen } = annaScrollsUp();
   const edited = (seq: number, content: string, minute: number) =>
     message("c1", seq, ben, { content, editedAt: `2026-03-14T11:0${minute}:00.000Z` });

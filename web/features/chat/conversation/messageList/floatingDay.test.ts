@@ -12,7 +12,7 @@ const scrolledBy = (pixels: number) => floatingDay(rows, Math.floor(pixels / 60)
 it.each([
   ["nothing while the day's own heading is visible", 10, null],
   ["the day once its heading has been scrolled past", 40, "2026-03-14"],
-  ["the day while the next heading is further down", 70, "2026-03-14"],
+  ["the day while the next heading is farther down", 70, "2026-03-14"],
   ["nothing while the next day's heading is under the label", 80, null],
   ["nothing while the next day's heading is at the top", 125, null],
   ["the next day once its heading has been scrolled past", 155, "2026-03-15"],

@@ -32,7 +32,7 @@ const seenByAnna = (
   more: Partial<typeof status> = {},
 ) => shownMessages(messages, outgoing, { ...status, ...more }).map(({ key, progress }) => `${key} ${progress}`);
 
-it("Anna's messages are marked as sent, delivered or read by Ben", () => {
+it("Anna's messages are marked as sent, delivered or read", () => {
   const messages = [stored(2, "anna"), stored(3, "ben"), stored(4, "anna"), stored(5, "anna")];
   expect(seenByAnna(messages, [], { counterpartReadUpTo: 3, counterpartDeliveredUpTo: 4 })).toEqual([
     "c1-2 read",

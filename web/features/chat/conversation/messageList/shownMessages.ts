@@ -14,7 +14,7 @@ export type ConversationMessage = ShownMessage & {
   readonly kind: MessageKind;
   readonly change: "edited" | "removed" | null;
   readonly progress: MessageProgress;
-  /** The message in the outbox; null once the stored message is shown. */
+  /** The message in the outbox; null for a message loaded from the server. */
   readonly outgoing: OutgoingMessage | null;
 };
 
@@ -26,7 +26,10 @@ export type ConversationStatus = {
   readonly isConnected: boolean;
 };
 
-/** Returns the stored messages, then the pending ones, except those stored already or preceding the last stored one. */
+/**
+ * Returns the messages in `stored`, then those in `outgoing`, except outgoing messages that are already in `stored` or
+ * that precede its last message.
+ */
 export function shownMessages(
   stored: readonly Message[],
   outgoing: readonly OutgoingMessage[],

@@ -49,7 +49,7 @@ it("a conversation announces a message from Ben with a lower sequence number aft
   expect(announced()).toBe("Ben S.: Ben says 3");
 });
 
-it("a conversation does not announce a message from Ben that was already removed when it arrives", () => {
+it("a conversation does not announce a message from Ben that has already been removed when it arrives", () => {
   const { announced, shows } = annaOpens();
   shows(shown(message("c1", 2, ben)));
   const removed = message("c1", 3, ben, { content: "", removedAt: "2026-03-14T11:00:00.000Z" });

@@ -4,7 +4,8 @@ import type { ConversationMessage } from "./shownMessages";
 
 /**
  * Returns the counterpart's messages that have arrived since the last call, and the `known` to pass to the next call:
- * the sequence number of the last arrived message, or initially of the last loaded one; null before the first call.
+ * the sequence number of the last message to arrive or, until one does, of the last message initially loaded. In the
+ * first call, `known` is null.
  */
 export function newArrivals(messages: readonly ConversationMessage[], known: number | null) {
   const newest = messages.findLast(({ seq }) => seq !== null)?.seq ?? 0;

@@ -21,7 +21,7 @@ export type ConversationScroll = {
 
 /**
  * Scrolls to the end when the chat opens, after the viewer sends a message, and when a message arrives while the list
- * is at the end; otherwise, the message counts as unseen. Only scrolling up leaves the end.
+ * is at the end; otherwise, the message counts as unseen. Only scrolling up moves the list away from the end.
  */
 export function useConversationScroll(
   messages: readonly ConversationMessage[],

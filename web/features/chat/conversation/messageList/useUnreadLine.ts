@@ -4,9 +4,9 @@ import type { Message } from "../../feed/inboxCache";
 type Unread = { readonly unreadCount: number; readonly readUpTo: number };
 
 /**
- * Returns the sequence number at the "New" line, which is above the first message that was unread when the chat was
- * opened or that arrived while the viewer was away; null if there is no line. The line stays until the viewer leaves
- * the chat or replies.
+ * Returns the lowest sequence number below the "New" line; null if there is no line. The line is above the first
+ * message that was unread when the chat was opened or that arrived while the viewer was away. It stays until the viewer
+ * leaves the chat or replies.
  */
 export function useUnreadLine(
   stored: readonly Message[],

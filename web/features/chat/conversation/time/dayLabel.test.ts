@@ -60,7 +60,7 @@ describe("dayLabel", () => {
     expect(dayLabel(day, today)).toBe(label);
   });
 
-  it("depends on the viewer's time zone: one message is from today in Tashkent and from yesterday in New York", () => {
+  it("depends on the time zone: the same message is from today in Tashkent and from yesterday in New York", () => {
     const sent = new Date("2026-03-13T22:00:00Z");
     const now = new Date("2026-03-14T06:00:00Z");
     const labelIn = (zone: string) => dayLabel(calendarDay(sent, zone), calendarDay(now, zone));

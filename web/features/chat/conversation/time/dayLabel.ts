@@ -1,7 +1,7 @@
 /** A calendar day such as "2026-03-14", without a time or a time zone. */
 export type CalendarDay = string;
 
-/** All current UTC offsets are multiples of a quarter hour, so midnight falls on one everywhere. */
+/** All current UTC offsets are multiples of a quarter hour, so local midnight is on a UTC quarter hour everywhere. */
 const quarterHourMs = 900_000;
 
 type Zone = { readonly format: Intl.DateTimeFormat; readonly days: Map<number, CalendarDay> };

@@ -39,7 +39,7 @@ describe("the filters in the page's URL", () => {
   });
 });
 
-describe("the GraphQL input of the tutor search", () => {
+describe("the tutor search's GraphQL input", () => {
   const evenings: TutorFilters = {
     ...noFilters,
     text: " grammar ",
@@ -63,7 +63,7 @@ describe("the GraphQL input of the tutor search", () => {
     expect(countOf(evenings)).toBe(5);
   });
 
-  it("survives a round trip through the URL", () => {
+  it("is the same after a round trip through the URL", () => {
     const address = addressOf(evenings);
     expect(address).toBe("days=sun,mon&slots=21-24&q=+grammar+&saved=1&sort=rating");
     expect(filtersFrom(new URLSearchParams(address))).toEqual(evenings);

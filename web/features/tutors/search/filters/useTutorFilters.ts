@@ -82,7 +82,8 @@ export function useTutorFilters(): TutorFiltersState {
   }, [visit.named]);
   useEffect(() => {
     // Filters that were read from the URL are already in it. Updating the URL would cancel any pending navigation.
-    // While a dialog is open by its hash, the URL keeps the old filters, because Back would otherwise restore them.
+    // While the hash keeps a dialog open, leave the old filters in the URL: if they changed, Back would close the
+    // dialog, but also restore the old ones.
     if (pendingAddress.current !== settled || isNavigating || hash !== "") return;
     pendingAddress.current = undefined;
     void navigate({ search: addressOf(settled) }, { replace: true, preventScrollReset: true });

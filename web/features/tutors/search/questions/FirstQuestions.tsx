@@ -112,7 +112,9 @@ function SubjectChoice({
 }: {
   readonly value: string | null;
   readonly onChange: (subject: string | null) => void;
-  /** Called just before the subjects are loaded again, while the pressed button, which disappears, still has focus. */
+  /**
+   * Called just before the subjects are loaded again, while the pressed button, which then disappears, still has focus.
+   */
   readonly onRetry: () => void;
 }) {
   const { subjects, error, retry } = useSubjects();
