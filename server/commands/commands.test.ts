@@ -7,6 +7,7 @@ import { SafePgClient } from "../platform/database/SafePgClient.js";
 import { EmbeddedPostgres } from "../platform/embeddedPostgres/EmbeddedPostgres.js";
 import { livingPostmaster } from "../platform/embeddedPostgres/postmaster.js";
 import { newId } from "../platform/ids.js";
+import { stopTimeoutMs } from "../platform/process/stopOnSignal.js";
 import { createLogger } from "../platform/telemetry/logger.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../testing/support/databases/testDatabase.js";
@@ -185,8 +186,10 @@ it("a command ended by Ctrl-C while it waits for the embedded Postgres exits aft
   const command = promisify(execFile)(process.execPath, [program], { env });
   const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
   await until("the command waits", async () => (await other.query(waiting)).rowCount === 1, 60_000);
+  const begin = performance.now();
   command.child.kill("SIGINT");
   await expect(command).rejects.toMatchObject({ code: 130 });
+  expect(performance.now() - begin).toBeLessThan(stopTimeoutMs + 3000);
   await other.query("alter role renamed rename to saywell_server");
   await other.end();
   await postgres.close();

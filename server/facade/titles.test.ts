@@ -31,7 +31,8 @@ function expectHuman(titles: readonly string[]): void {
 }
 
 describe("a legacy client's toast", () => {
-  it("is classified as unreadable by this file's helper if it is a code, markup, a placeholder or empty", () => {
+  it("is classified as unreadable by this file's helper only if it is a code, markup, a placeholder or too short", () => {
+    expectHuman(["Please log in first.", "The email or the password is wrong."]);
     expect(legacyTitle({ error: { code: "X" } })).toBe("Unknown error occurred");
     for (const nonsense of [
       "Unknown error occurred",
@@ -39,6 +40,7 @@ describe("a legacy client's toast", () => {
       "<html>",
       "[object Object]",
       "undefined is bad",
+      "Try again",
       "",
     ]) {
       expect([nonsense, isHumanTitle(nonsense)]).toEqual([nonsense, false]);

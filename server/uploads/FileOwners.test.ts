@@ -193,19 +193,6 @@ describe("FileOwners", () => {
     expect(await app.database.query("select from uploaded_file where owner_id = $1", [amelia.id])).toEqual([]);
   });
 
-  it("deletes unfinished files after an hour, and no other files", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "saywell-sweep-"));
-    expect(await sweepIncoming(join(folder, "none yet"), new Date())).toBe(0);
-    await mkdir(join(folder, "incoming"));
-    const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
-    for (const name of ["incoming/old", "incoming/new", "a.webp.part", "a.webp"]) {
-      await writeFile(join(folder, name), "");
-      if (name !== "incoming/new") await utimes(join(folder, name), old, old);
-    }
-    expect(await sweepIncoming(folder, new Date())).toBe(2);
-    expect((await readdir(folder, { recursive: true })).sort()).toEqual(["a.webp", "incoming", "incoming/new"]);
-  });
-
   it("uses indexes to find out whether pictures are in use", async () => {
     const url = new URL(app.database.url);
     url.searchParams.set("options", "-c enable_seqscan=off");
@@ -214,4 +201,17 @@ describe("FileOwners", () => {
     );
     expect(JSON.stringify(await Promise.all(plans))).not.toContain("Seq Scan");
   });
+});
+
+it("sweepIncoming deletes unfinished files after an hour, and no other files", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "saywell-sweep-"));
+  expect(await sweepIncoming(join(folder, "none yet"), new Date())).toBe(0);
+  await mkdir(join(folder, "incoming"));
+  const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  for (const name of ["incoming/old", "incoming/new", "a.webp.part", "a.webp"]) {
+    await writeFile(join(folder, name), "");
+    if (name !== "incoming/new") await utimes(join(folder, name), old, old);
+  }
+  expect(await sweepIncoming(folder, new Date())).toBe(2);
+  expect((await readdir(folder, { recursive: true })).sort()).toEqual(["a.webp", "incoming", "incoming/new"]);
 });

@@ -86,7 +86,7 @@ it("a login link's token can't be used to reset a password, and a reset link's t
   await expect(here.logInLinks.logIn(tokenIn(here.mails[1] ?? { text: "" }))).rejects.toEqual(refused);
 });
 
-it("login links are limited per hour, hide whether an account exists, and fail for suspended accounts", async () => {
+it("login links are limited per hour, are sent only to addresses with an account, and fail for suspended accounts", async () => {
   expect(await link("nobody@example.org")).toBe("");
   const token = await link();
   await setSuspended(database, nora.email, true);

@@ -85,14 +85,12 @@ describe("a student who forgot their password", () => {
 
   it("can use the link for 30 minutes", async () => {
     await here.accounts.signUpStudent(nora);
-    const [early, late] = [await linkFor(nora.email), await linkFor(nora.email)];
+    const older = await linkFor(nora.email);
+    await pass(20 * seconds);
+    const newer = await linkFor(nora.email);
     await pass(30 * minutes - 20 * seconds);
-    await here.passwords.reset({ token: early ?? "", password: "battery staple" });
-    await pass(60 * minutes);
-    const third = await linkFor(nora.email);
-    await pass(30 * minutes);
-    await expect(here.passwords.reset({ token: third ?? "", password: "stapled battery" })).rejects.toEqual(refused);
-    expect(late).not.toBeNull();
+    await expect(here.passwords.reset({ token: older ?? "", password: "stapled battery" })).rejects.toEqual(refused);
+    await here.passwords.reset({ token: newer ?? "", password: "battery staple" });
   });
 
   it("can try another password with the same link if the first one is too short or too common", async () => {

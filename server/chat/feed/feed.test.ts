@@ -50,7 +50,7 @@ describe("the feed of a user's chats", () => {
     chatId = (await nodes[0].service.start(anna, first)).chatId;
   });
 
-  const send = (content: string, author = anna) => nodes[0].service.send(author, chatId, plain(content));
+  const send = (content: string, author = anna, node = nodes[0]) => node.service.send(author, chatId, plain(content));
   const follow = (cursor: string | null = null, node = nodes[1]) => node.service.follow(tom, cursor);
   const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
@@ -80,9 +80,9 @@ describe("the feed of a user's chats", () => {
     return node;
   }
 
-  it("delivers new events in order, even if another node stores them", async () => {
+  it("delivers new events in order, even if this node and another store them at the same time", async () => {
     const feed = await follow();
-    await Promise.all(numbers(1, 50).map((i) => send(`${i}`)));
+    await Promise.all(numbers(1, 50).map((i) => send(`${i}`, anna, nodes[i % 2 ? 1 : 0])));
     expect((await until(feed, 52)).seen).toEqual(numbers(3, 52));
     await feed.return?.();
   });

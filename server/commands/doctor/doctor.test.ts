@@ -244,4 +244,17 @@ describe("the doctor's check of the machine and the settings", () => {
       message: expect.stringMatching(/ 60\.0 s apart/) as string,
     });
   });
+
+  it("allows for the time that the other clock's answer takes", async () => {
+    const begin = Date.now();
+    const slowly = async (theirs: number) => {
+      jest
+        .spyOn(Date, "now")
+        .mockReturnValueOnce(begin)
+        .mockReturnValueOnce(begin + 10_000);
+      return (await clockFinding("clock", "the database", async () => theirs)).verdict;
+    };
+    expect([await slowly(begin), await slowly(begin + 10_000)]).toEqual(["ok", "ok"]);
+    expect([await slowly(begin - 1000), await slowly(begin + 11_000)]).toEqual(["warn", "warn"]);
+  });
 });

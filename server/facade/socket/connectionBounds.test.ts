@@ -6,6 +6,7 @@ import { connectionBounds } from "../../platform/limits/OpenConnections.js";
 import { allowanceOf } from "../../platform/limits/rate.js";
 import { aLegacyStudent, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
+import { connectTimeoutMs } from "./attachSocket.js";
 
 let app: TestApp;
 let student: LegacyPerson;
@@ -72,9 +73,12 @@ it("after a server failure, clients of all versions reconnect ten seconds later,
   const follow = jest.spyOn(ChatService.prototype, "follow");
   const failure = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   for (let i = 0; i < connectionBounds.perAccount; i++) follow.mockRejectedValueOnce(failure);
+  const begin = performance.now();
   const devices = Array.from({ length: connectionBounds.perAccount }, (_, i) =>
     unlucky.connects({ version: ([2, 3, 4] as const)[i % 3] ?? 4, reconnection: true }),
   );
+  await Promise.race(devices);
+  expect(performance.now() - begin).toBeGreaterThan(connectTimeoutMs - 100);
   for (const device of await Promise.all(devices)) {
     expect(await device.ask("nothing", {})).toMatchObject({ error: { code: "UNKNOWN_EVENT" } });
   }
@@ -87,7 +91,10 @@ it("clients of all versions that exceed the rate limit on new connections reconn
   const take = jest.spyOn(Limits.prototype, "take");
   const versions = [2, 3, 4] as const;
   for (const _version of versions) take.mockRejectedValueOnce(new TooMany(exceeded));
+  const begin = performance.now();
   const devices = versions.map((version) => hurried.connects({ version, reconnection: true }));
+  await Promise.race(devices);
+  expect(performance.now() - begin).toBeGreaterThan(connectTimeoutMs - 100);
   for (const device of await Promise.all(devices)) {
     expect(await device.ask("nothing", {})).toMatchObject({ error: { code: "UNKNOWN_EVENT" } });
   }

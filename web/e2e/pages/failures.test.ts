@@ -119,6 +119,7 @@ describeWith("chromium")("failures", () => {
     await lost.waitFor({ state: "detached" });
     expect(await page.getByLabel("Email").inputValue()).toBe("nora@example.org");
     await page.getByRole("button", { name: "Forgot your password" }).click();
+    await lost.waitFor();
     await page.unrouteAll();
     await lost.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("dialog", { name: "Reset your password" }).waitFor();

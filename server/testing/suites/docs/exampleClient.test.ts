@@ -73,7 +73,9 @@ describe("the example client", () => {
   it("reports why a message was rejected, without sending it again", async () => {
     const { student, id } = await aChat(app);
     const client = await connect(app.origin, () => ({ accessToken: student.client.accessToken ?? "" }));
+    const send = jest.spyOn(ChatService.prototype, "send").mockClear();
     await expect(client.send({ chatId: id, content: " " })).rejects.toMatchObject({ code: "BLANK_MESSAGE" });
+    expect(send).toHaveBeenCalledTimes(1);
   });
 
   it("retries a login that failed because the server was too busy", async () => {

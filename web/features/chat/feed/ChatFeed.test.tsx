@@ -345,7 +345,7 @@ it("only messages that Anna has not read and that have not been removed are anno
   expect(history?.chat?.messages.edges.map(({ node }) => node.content)).toEqual(["Ben says 3", "", "Ben says 5"]);
 });
 
-describe("a feed whose cursor the server can't resume from", () => {
+describe("a feed without a cursor that the server can resume from", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
     cleanup();

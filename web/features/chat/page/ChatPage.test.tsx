@@ -406,11 +406,19 @@ describe("older messages", () => {
     expect(server.variablesOf("Conversation")).toHaveLength(2);
   });
 
-  it("are not loaded automatically if the newest ones don't fit on the screen", async () => {
+  it("are loaded only when Anna scrolls up if the newest ones don't fit on the screen", async () => {
     const newest = Array.from({ length: 50 }, (_, index) => message("c2", 2 + index, anna));
     const { server } = await annaOpensNewest(newest);
     expect(await screen.findByRole("log")).toHaveTextContent("Anna says 2");
+    const scrollTo = (position: number) => {
+      log().scrollTop = position;
+      fireEvent.scroll(log());
+    };
+    scrollTo(3000);
     expect(server.variablesOf("Conversation")).toHaveLength(1);
+    scrollTo(100);
+    await waitFor(() => expect(log()).toHaveTextContent("Carla says 1"));
+    expect(server.variablesOf("Conversation")).toHaveLength(2);
   });
 });
 

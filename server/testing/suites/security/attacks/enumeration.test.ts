@@ -42,10 +42,13 @@ it("the status, body and duration of a login response do not reveal whether an e
   expect(median(unknown)).toBeLessThan(median(known) * 2);
 });
 
-it("requesting a password reset does not reveal whether an email address has an account", async () => {
+it.each([
+  ["a password reset", "requestPasswordReset"],
+  ["a login link", "requestLogInLink"],
+])("requesting %s does not reveal whether an email address has an account", async (_what, name) => {
   const { credentials } = await aStudent(app);
-  const query = `mutation Ask($input: RequestPasswordResetInput!) {
-    payload: requestPasswordReset(input: $input) { problems { code reason field } }
+  const query = `mutation Ask($input: ${name.replace(/^r/, "R")}Input!) {
+    payload: ${name}(input: $input) { problems { code reason field } }
   }`;
   const ask = async (email: string) => {
     const answer = await new GraphqlClient(app.origin).send(query, { input: { email } });

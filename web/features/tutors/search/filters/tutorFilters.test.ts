@@ -11,16 +11,32 @@ const englishUpTo30: TutorFilters = {
   sort: "PRICE_LOWEST_FIRST",
 };
 
+const evenings: TutorFilters = {
+  ...noFilters,
+  text: " grammar ",
+  days: ["SUN", "MON"],
+  parts: ["FROM_21_TO_24"],
+  savedOnly: true,
+  sort: "BEST_RATING",
+};
+
 describe("the filters in the page's URL", () => {
   it("survive a round trip through the URL", () => {
-    for (const filters of [englishUpTo30, noFilters]) {
+    for (const filters of [englishUpTo30, evenings, noFilters]) {
       expect(filtersFrom(new URLSearchParams(addressOf(filters)))).toEqual(filters);
     }
   });
 
   it("are short and readable, and absent if none are set", () => {
     expect(addressOf(englishUpTo30)).toBe("subject=english&country=uz,es&from=5&to=30&sort=price-lowest");
+    expect(addressOf(evenings)).toBe("days=sun,mon&slots=21-24&q=+grammar+&saved=1&sort=rating");
     expect(addressOf(noFilters)).toBe("");
+  });
+
+  it("may contain 21-14, the specification's name for 21-24", () => {
+    const filters = filtersFrom(new URLSearchParams("slots=21-14,0-3"));
+    expect(filters.parts).toEqual(["FROM_21_TO_24", "FROM_0_TO_3"]);
+    expect(addressOf(filters)).toBe("slots=21-24,0-3");
   });
 
   const oddities: readonly [description: string, address: string, read: Partial<TutorFilters>][] = [
@@ -32,6 +48,7 @@ describe("the filters in the page's URL", () => {
     ["the case of country codes", "country=ES", { countries: ["es"] }],
     ["an unknown sort order", "sort=constructor", {}],
     ["an empty subject", "subject=", {}],
+    ["unknown days, parts of the day and values", "days=xyz&slots=1-2,toString&saved=yes", {}],
     ["an unknown subject", "subject=nonsense&country=es", { countries: ["es"] }],
   ];
   it.each(oddities)("ignore %s", (_description, address, read) => {
@@ -40,15 +57,6 @@ describe("the filters in the page's URL", () => {
 });
 
 describe("the tutor search's GraphQL input", () => {
-  const evenings: TutorFilters = {
-    ...noFilters,
-    text: " grammar ",
-    days: ["SUN", "MON"],
-    parts: ["FROM_21_TO_24"],
-    savedOnly: true,
-    sort: "BEST_RATING",
-  };
-
   it("combines every chosen day with every chosen part of the day, in the student's time zone", () => {
     expect(searchFilter(evenings)).toEqual({
       text: "grammar",
@@ -61,19 +69,6 @@ describe("the tutor search's GraphQL input", () => {
     });
     expect(searchFilter({ ...noFilters, days: ["SAT"] }).availability).toHaveLength(8);
     expect(countOf(evenings)).toBe(5);
-  });
-
-  it("is the same after a round trip through the URL", () => {
-    const address = addressOf(evenings);
-    expect(address).toBe("days=sun,mon&slots=21-24&q=+grammar+&saved=1&sort=rating");
-    expect(filtersFrom(new URLSearchParams(address))).toEqual(evenings);
-    expect(filtersFrom(new URLSearchParams("days=xyz&slots=1-2,toString&saved=yes"))).toEqual(noFilters);
-  });
-
-  it("accepts 21-14, the specification's name for 21-24, from the URL", () => {
-    const filters = filtersFrom(new URLSearchParams("slots=21-14,0-3"));
-    expect(filters.parts).toEqual(["FROM_21_TO_24", "FROM_0_TO_3"]);
-    expect(addressOf(filters)).toBe("slots=21-24,0-3");
   });
 
   it("is empty when no filters are set", () => {
