@@ -51,6 +51,7 @@ globalThis.IntersectionObserver ??= class {
 };
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollTo = () => undefined;
+Element.prototype.scrollBy = () => undefined;
 /* The part of Request that the router needs for navigation. */
 globalThis.Request ??= class {
   readonly method = "GET";

@@ -4,7 +4,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { clockFinding } from "./clockFinding.js";
 import { examine } from "./examine.js";
 import { type Finding, printFindings } from "./finding.js";
 import { EmbeddedPostgres } from "../../platform/embeddedPostgres/EmbeddedPostgres.js";
@@ -232,29 +231,5 @@ describe("the doctor's check of the machine and the settings", () => {
       expect(wrongBeside(await findingsFor({ [name]: String(taken) }))).toEqual([sentence]);
     }
     other.close();
-  });
-
-  it("warns about clocks that are two seconds apart, and reports a difference of a minute", async () => {
-    const apart = (milliseconds: number) =>
-      clockFinding("clock", "the database", async () => Date.now() + milliseconds);
-    expect((await apart(0)).verdict).toBe("ok");
-    expect((await apart(-2000)).verdict).toBe("warn");
-    expect(await apart(60_000)).toMatchObject({
-      verdict: "bad",
-      message: expect.stringMatching(/ 60\.0 s apart/) as string,
-    });
-  });
-
-  it("allows for the time that the other clock's answer takes", async () => {
-    const begin = Date.now();
-    const slowly = async (theirs: number) => {
-      jest
-        .spyOn(Date, "now")
-        .mockReturnValueOnce(begin)
-        .mockReturnValueOnce(begin + 10_000);
-      return (await clockFinding("clock", "the database", async () => theirs)).verdict;
-    };
-    expect([await slowly(begin), await slowly(begin + 10_000)]).toEqual(["ok", "ok"]);
-    expect([await slowly(begin - 1000), await slowly(begin + 11_000)]).toEqual(["warn", "warn"]);
   });
 });
