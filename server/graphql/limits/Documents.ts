@@ -1,8 +1,6 @@
 import { InMemoryLRUCache, type KeyValueCache } from "@apollo/utils.keyvaluecache";
 import {
   type DocumentNode,
-  getOperationAST,
-  getVariableValues,
   GraphQLError,
   type GraphQLSchema,
   parse,
@@ -15,12 +13,9 @@ import type { TransportDependencies } from "../apolloServer.js";
 import { bounds, documentCacheBytes, maxValidationErrors } from "./bounds.js";
 import { documentRules } from "./documentRules.js";
 import type { KnownOperations } from "./KnownOperations.js";
-import { transportCodes } from "../../platform/errors/transportCodes.js";
 
 /** A syntax tree's estimated memory per character of its text. */
 const bytesPerCharacter = 200;
-
-const unresolved = "OPERATION_RESOLUTION_FAILURE";
 
 /** Creates the cache of parsed, valid documents, which both transports share. Its memory is bounded. */
 export function createDocumentCache(): KeyValueCache<DocumentNode> {
@@ -43,24 +38,10 @@ export class Documents {
   }
 
   /**
-   * Returns the parsed and validated document, or the errors in the document, the operation name or the variables.
+   * Returns the parsed and validated document, or its errors.
    * @throws GraphQLError OPERATION_NOT_KNOWN if only known operations are allowed and this one is not known
    */
   async read(payload: SubscribePayload): Promise<DocumentNode | readonly GraphQLError[]> {
-    const document = await this.documentOf(payload);
-    if ("length" in document) return document;
-    const operation = getOperationAST(document, payload.operationName);
-    if (!operation) return [badRequest(unresolved, transportCodes[unresolved])];
-    const { variableDefinitions = [] } = operation;
-    const bound = { maxErrors: maxValidationErrors };
-    const { errors } = getVariableValues(this.schema, variableDefinitions, payload.variables ?? {}, bound);
-    const extensions = { code: "BAD_USER_INPUT" };
-    const toInputError = ({ message, nodes, originalError }: GraphQLError) =>
-      new GraphQLError(message, { nodes: nodes ?? null, originalError, extensions });
-    return errors?.map(toInputError) ?? document;
-  }
-
-  private async documentOf(payload: SubscribePayload): Promise<DocumentNode | readonly GraphQLError[]> {
     const { documents, introspection, knownOnly } = this.dependencies;
     const text = await this.textOf(payload);
     if (typeof text !== "string") return [text];

@@ -1,7 +1,15 @@
-import { type DocumentNode, getArgumentValues, getOperationAST, getVariableValues, type GraphQLSchema } from "graphql";
-import { bounds, outOfBounds } from "./bounds.js";
+import {
+  type DocumentNode,
+  getArgumentValues,
+  getOperationAST,
+  getVariableValues,
+  GraphQLError,
+  type GraphQLSchema,
+} from "graphql";
+import { bounds, maxValidationErrors, outOfBounds } from "./bounds.js";
 import { type CoercedOperation, operationCost, type RootField, rootFieldsOf } from "./operationCost.js";
 import { type RateLimitSubjects, subjectOf } from "../../platform/limits/RateLimitSubjects.js";
+import { transportCodes } from "../../platform/errors/transportCodes.js";
 import type { Limits } from "../../platform/limits/Limits.js";
 import { type Allowance, isTighter } from "../../platform/limits/rate.js";
 import type { RateLimitSubject, LimitKind } from "../../platform/limits/rules.js";
@@ -28,6 +36,8 @@ const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
   tutors: ["searches"],
   countries: ["searches"],
 };
+
+const unresolved = "OPERATION_RESOLUTION_FAILURE";
 
 /** The cost of an operation that is rejected before execution: parsing and validating it takes time, too. */
 const rejectedCost = 50;
@@ -79,15 +89,22 @@ export class OperationCount {
   }
 
   /**
-   * Counts an operation that is about to be executed. Its variables are coerced once and shared by every count.
-   * @throws GraphQLError (400) if a bound is exceeded, DomainError TOO_MANY if a limit is exceeded
+   * Counts an operation that is about to be executed. Its variables are coerced once and shared by every count. If they
+   * are invalid, returns their errors, which execution would report; otherwise none.
+   * @throws GraphQLError if no operation has this name or, with status 400, if a bound is exceeded; DomainError TOO_MANY
+   *   if a limit is exceeded
    */
-  async charge({ document, operationName, variables }: RequestedOperation): Promise<void> {
+  async charge({ document, operationName, variables }: RequestedOperation): Promise<readonly GraphQLError[]> {
     const { schema } = this.dependencies;
     const node = getOperationAST(document, operationName);
-    const coerced = node && getVariableValues(schema, node.variableDefinitions ?? [], variables ?? {}).coerced;
-    // No operation has this name, or the variables are invalid; execution will report the error.
-    if (!node || !coerced) return this.chargeRejected();
+    if (!node) throw new GraphQLError(transportCodes[unresolved], { extensions: { code: unresolved } });
+    const { errors, coerced } = getVariableValues(schema, node.variableDefinitions ?? [], variables ?? {}, {
+      maxErrors: maxValidationErrors,
+    });
+    if (errors) {
+      await this.chargeRejected();
+      return errors.map(asInputError);
+    }
     const operation = { schema, document, node, variables: coerced };
     const fields = rootFieldsOf(operation);
     if (fields.length > bounds.rootFields) {
@@ -100,6 +117,7 @@ export class OperationCount {
     await this.take("cost", this.caller, this.cost);
     this.isCharged = true;
     for (const field of fields) await this.takeField(field, operation);
+    return [];
   }
 
   /** Counts the cost of parsing an operation that is not executed, unless the operation was already counted. */
@@ -144,3 +162,6 @@ export class OperationCount {
     }
   }
 }
+
+const asInputError = ({ message, nodes, originalError }: GraphQLError) =>
+  new GraphQLError(message, { nodes: nodes ?? null, originalError, extensions: { code: "BAD_USER_INPUT" } });

@@ -115,7 +115,8 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
         return reject(document);
       }
       const { operationName, variables } = payload;
-      await context.count.charge({ document, operationName, variables });
+      const invalid = await context.count.charge({ document, operationName, variables });
+      if (invalid.length > 0) return reject(invalid);
       if (getOperationAST(document, operationName)?.operation === "subscription") {
         requireSubscriptionCapacity(connection);
         connection.subscriptionStarted(id);

@@ -145,12 +145,6 @@ export class DeliveryQueue {
     await this.giveUp(webhookId);
   }
 
-  /** Disables the webhooks whose API key has expired or was revoked, even if no delivery is due. */
-  async disableWithEndedKey(): Promise<void> {
-    const { rows } = await this.pool.query<{ id: string }>(sql.readWithEndedKey);
-    for (const { id } of rows) await this.disable(id, "API_KEY");
-  }
-
   /** Fails a webhook's pending deliveries if the webhook is disabled. */
   giveUp(webhookId: string): Promise<void> {
     const running =

@@ -13,7 +13,7 @@ import { WebhookMaintenance } from "./WebhookMaintenance.js";
 const email = "amelia@example.org";
 const queue = {
   measure: () => Promise.resolve({ due: 0, lagSeconds: 0 }),
-  disableWithEndedKey: () => Promise.resolve(),
+  disable: () => Promise.resolve(),
 };
 
 async function aDisabledWebhook() {

@@ -1,7 +1,8 @@
+import { IsNull, Not } from "typeorm";
 import type { DeliveryQueue } from "./DeliveryQueue.js";
 import { WebhookRow } from "../rows/WebhookRow.js";
 import { webhookDisabledEmail } from "../webhookEmails.js";
-import { noteRefusedEmail, readMailboxes, toMail } from "../../accounts/index.js";
+import { activeApiKeys, noteRefusedEmail, readMailboxes, toMail } from "../../accounts/index.js";
 import type { Database } from "../../platform/database/database.js";
 import { MailboxRefused, type Mailer } from "../../platform/mail/mailer.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
@@ -16,7 +17,7 @@ export class WebhookMaintenance {
   constructor(
     private readonly deps: {
       readonly database: Database;
-      readonly queue: Pick<DeliveryQueue, "measure" | "disableWithEndedKey">;
+      readonly queue: Pick<DeliveryQueue, "measure" | "disable">;
       readonly mailer: Mailer;
       readonly logger: Logger;
     },
@@ -29,10 +30,24 @@ export class WebhookMaintenance {
 
   async run(): Promise<void> {
     this.measured = await this.deps.queue.measure();
-    await this.deps.queue.disableWithEndedKey();
+    await this.disableWithEndedKey();
     const { manager } = this.deps.database.dataSource;
     const owed = await manager.find(WebhookRow, { where: { owesMail: true }, take: maxMails });
     for (const webhook of owed) await this.mailOwner(webhook);
+  }
+
+  /** Disables the webhooks whose API key has expired or was revoked, even if no delivery is due. */
+  private async disableWithEndedKey(): Promise<void> {
+    const { database, queue } = this.deps;
+    const webhooks = await database.dataSource.manager.find(WebhookRow, {
+      select: { id: true, apiKeyId: true },
+      where: { apiKeyId: Not(IsNull()), disabledAt: IsNull() },
+    });
+    const keyIds = webhooks.flatMap(({ apiKeyId }) => apiKeyId ?? []);
+    const active = await activeApiKeys(database, keyIds);
+    for (const { id, apiKeyId } of webhooks) {
+      if (apiKeyId !== null && !active.has(apiKeyId)) await queue.disable(id, "API_KEY");
+    }
   }
 
   /** Emails a disabled webhook's owner. If that fails, a later run retries, unless there is no such mailbox. */

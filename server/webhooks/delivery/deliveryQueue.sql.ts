@@ -133,13 +133,6 @@ export const disable = `
 update webhook set disabled_at = now(), disabled_reason = $2, owes_mail = $2 in ('FAILED', 'GONE')
 where id = $1 and disabled_at is null returning id`;
 
-/** Returns the enabled webhooks whose API key has expired or was revoked. */
-export const readWithEndedKey = `
-select id from webhook
-where api_key_id is not null and disabled_at is null and not exists (
-  select from api_key where id = api_key_id and revoked_at is null and (expires_at is null or expires_at > now())
-)`;
-
 /** Disables the webhooks of the user $1; returns their ids. Locks rows in the same order as `readSubscribers`. */
 export const disableAllOf = `
 with enabled as (
