@@ -51,15 +51,21 @@ describe("a GraphQL query over GET", () => {
   });
 });
 
-it.each([
+describe.each([
   ["application/json", 200],
   ["application/json; charset=utf-8", 200],
   ["application/graphql-response+json; charset=utf-8", 400],
-])("an invalid GraphQL document from a client that accepts %s gets %i", async (accept, status) => {
-  const response = await fetch(`${app.origin}/graphql`, {
-    ...{ method: "POST", body: JSON.stringify({ query: "{ nothing }" }) },
-    headers: { "content-type": "application/json", accept },
+])("a client that accepts %s", (accept, status) => {
+  it.each([
+    ["an invalid document", { query: "{ nothing }" }],
+    ["an unknown operation name", { query: "query A { __typename }", operationName: "B" }],
+    ["invalid variables", { query: "query A($id: ID!) { tutor(id: $id) { id } }" }],
+  ])(`gets status ${status} for %s`, async (_case, operation) => {
+    const response = await fetch(`${app.origin}/graphql`, {
+      ...{ method: "POST", body: JSON.stringify(operation) },
+      headers: { "content-type": "application/json", accept },
+    });
+    const type = accept.replace(/(; charset=utf-8)?$/, "; charset=utf-8");
+    expect([response.status, response.headers.get("content-type")]).toEqual([status, type]);
   });
-  const type = accept.replace(/(; charset=utf-8)?$/, "; charset=utf-8");
-  expect([response.status, response.headers.get("content-type")]).toEqual([status, type]);
 });

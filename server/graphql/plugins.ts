@@ -17,7 +17,9 @@ export function limitsPlugin(): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
       async didResolveOperation({ document, operation, request, contextValue: { count } }) {
-        if (operation?.operation === "subscription") throw subscriptionOverHttp();
+        // If no operation has the requested name, Apollo reports it with status 400.
+        if (!operation) return count.chargeRejected();
+        if (operation.operation === "subscription") throw subscriptionOverHttp();
         const { operationName, variables } = request;
         await count.charge({ document, operationName, variables }).catch((error: unknown) => {
           throw toGraphQLError(error);
