@@ -80,7 +80,7 @@ async function byGoogle({ credentials: { email } }: Person): Promise<GraphqlClie
   const url = await browser.startsLogIn();
   issuer.account = { sub: email, email, email_verified: true, name: "Nora Lind" };
   await browser.returns(issuer.consents(url));
-  await browser.isWho();
+  await browser.viewer();
   return browser.client;
 }
 

@@ -30,7 +30,7 @@ export function requireEmail(text: string): string {
   return address ?? "";
 }
 
-/** @throws DomainError INVALID with the problems of `name`, `email` and `password` */
+/** @throws DomainError INVALID if `name`, `email` or `password` is invalid */
 export function decideSignUp({ name, email: address, password }: SignUp): NewAccount {
   const problems = new FieldProblems();
   const fullName = name === undefined ? "" : problems.readText("name", name, { most: 100 });

@@ -7,7 +7,8 @@ import type { KeyValueCache } from "@apollo/utils.keyvaluecache";
 import { expressMiddleware } from "@as-integrations/express5";
 import express, { type Request, type RequestHandler, type Response } from "express";
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from "graphql";
-import { bounds, maxValidationErrors, maxBodyBytes } from "./limits/bounds.js";
+import { bounds, maxValidationErrors } from "./limits/bounds.js";
+import { maxRequestBytes } from "../platform/http/maxRequestBytes.js";
 import { type Context, createContext } from "./context.js";
 import { documentRules, noSubscriptions } from "./limits/documentRules.js";
 import { errorBody, formatError, reportErrors, timedOut, toGraphQLError, unavailableHttp } from "./errors.js";
@@ -110,7 +111,7 @@ export async function startApolloServer(
   return {
     handlers: [
       requestTimeout(timeoutMs, (requestId) => errorBody(timedOut.code, timedOut.message, requestId)),
-      express.Router().use(express.json({ limit: maxBodyBytes }), unreadableBody),
+      express.Router().use(express.json({ limit: maxRequestBytes }), unreadableBody),
       (_request, response, next) => {
         // Responses depend on the caller and the current data, so they must not be cached.
         response.set("Cache-Control", "no-store");

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 import { transportCodes } from "../platform/errors/transportCodes.js";
 import { maxBodyMs } from "../platform/http/timeouts/bodyTimeout.js";
-import { maxBodyBytes } from "./limits/bounds.js";
+import { maxRequestBytes } from "../platform/http/maxRequestBytes.js";
 
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
@@ -15,7 +15,7 @@ it.each([
   [
     413,
     "a body that is too large",
-    " ".repeat(maxBodyBytes + 1),
+    " ".repeat(maxRequestBytes + 1),
     {},
     "The body is too large: at most 256 kB of JSON can be sent.",
   ],

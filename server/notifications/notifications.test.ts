@@ -161,7 +161,7 @@ describe("a message to a tutor who is away", () => {
   it("is emailed again after a minute, and not at once, if the database can't record that it was emailed", async () => {
     const { tutor } = await harness.aChat();
     await harness.startChat(await harness.aPerson("STUDENT", "Uma"), tutor, "Good day");
-    await harness.isRecorded();
+    await harness.untilRecorded();
     await harness.advance(10 * aMinute);
     const settling = jest
       .spyOn(DueNotifications.prototype, "settleMailed")
@@ -178,7 +178,7 @@ describe("a message to a tutor who is away", () => {
 
   it("is emailed again after two minutes if the database can't even postpone it, and others are emailed meanwhile", async () => {
     const readers = [await harness.aChat(), await harness.aChat(), await harness.aChat()];
-    await harness.isRecorded();
+    await harness.untilRecorded();
     await harness.advance(10 * aMinute);
     const fails = (method: "settleMailed" | "postponeMail") =>
       jest.spyOn(DueNotifications.prototype, method).mockRejectedValue(new Error("The disk is full"));
@@ -198,7 +198,7 @@ describe("a message to a tutor who is away", () => {
     const node = harness.anotherNode({ mailer: away });
     await harness.pass(0);
     const { tutor } = await harness.aChat();
-    await harness.isRecorded();
+    await harness.untilRecorded();
     await node.run();
     await harness.advance(10 * aMinute);
     for (const minutes of [0, 30, 60, 90, 120]) {

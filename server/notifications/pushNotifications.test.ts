@@ -77,7 +77,7 @@ it("a push notification does not remain due if the servers no longer send push n
   await harness.node.service.saveDevice(tutor, harness.push.subscribe());
   await harness.node.service.update(tutor, { mail: "OFF" });
   await writes("Hello?");
-  await harness.isRecorded();
+  await harness.untilRecorded();
   const node = harness.anotherNode({ push: null });
   await node.run();
   await harness.advance(10 * 60_000);
@@ -91,7 +91,7 @@ it("a message is not pushed again at once if the database can't record that it w
   const phone = harness.push.subscribe();
   await harness.node.service.saveDevice(tutor, phone);
   await writes("Hello?");
-  await harness.isRecorded();
+  await harness.untilRecorded();
   const marking = jest.spyOn(DueNotifications.prototype, "markPushed").mockRejectedValue(new Error("The disk is full"));
   for (let runs = 0; runs < 3; runs += 1) await harness.node.run().catch(() => undefined);
   marking.mockRestore();

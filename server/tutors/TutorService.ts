@@ -120,7 +120,7 @@ export class TutorService {
   /**
    * Saves changes to a tutor's profile, all or none, and returns the whole updated profile.
    * @param profileId the profile to change; defaults to the viewer's
-   * @throws DomainError UNAUTHENTICATED or FORBIDDEN for anyone but the tutor, INVALID with the problems of all fields
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN for anyone but the tutor, INVALID with each field's problems
    */
   async saveProfile(viewer: Viewer | null, patch: ProfilePatch, profileId?: string): Promise<Profile> {
     const { id } = requireRole(viewer, "TEACHER", "MANAGE_PROFILE");

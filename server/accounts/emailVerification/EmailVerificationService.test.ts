@@ -34,7 +34,7 @@ afterAll(async () => {
 const newestToken = () => tokenIn(here.verificationMails.at(-1) ?? { text: "" });
 const isVerified = async (who = viewer) => (await here.accounts.ownAccountOf(who)).emailVerified;
 
-it("a new student gets an email that does not contain their name and whose link verifies the address once", async () => {
+it("a new student gets an email that does not contain their name and whose link works only once", async () => {
   expect(here.verificationMails).toHaveLength(1);
   expect(here.verificationMails[0]?.to).toBe(nora.email);
   expect(here.verificationMails[0]?.text).not.toContain("Nora");

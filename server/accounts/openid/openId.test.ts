@@ -64,7 +64,7 @@ describe("logging in through the OpenID provider", () => {
     const nora = anAccount();
     const { browser, location } = await logsInWith(nora, { role, next: "/tutors?subject=math" });
     expect(location).toBe("/welcome?signedUp=1&next=%2Ftutors%3Fsubject%3Dmath");
-    expect(await browser.isWho()).toMatchObject({
+    expect(await browser.viewer()).toMatchObject({
       email: nora.email,
       hasPassword: false,
       person: { role, ...names },
@@ -76,14 +76,14 @@ describe("logging in through the OpenID provider", () => {
     const first = await logsInWith(nora, { role: "STUDENT" });
     const again = await logsInWith({ ...nora, email: "moved@example.org" });
     expect(again.location).toBe("/welcome");
-    expect((await again.browser.isWho()).person.id).toBe((await first.browser.isWho()).person.id);
+    expect((await again.browser.viewer()).person.id).toBe((await first.browser.viewer()).person.id);
   });
 
   it("ignores an empty or invalid name from the provider", async () => {
     const odd = await logsInWith(anAccount({ name: "Nora \u202Ednil" }), { role: "STUDENT" });
-    expect((await odd.browser.isWho()).person.displayName).toBe("Student");
+    expect((await odd.browser.viewer()).person.displayName).toBe("Student");
     const none = await logsInWith(anAccount({ name: "" }), { role: "TEACHER" });
-    expect((await none.browser.isWho()).person.displayName).toBe("Tutor");
+    expect((await none.browser.viewer()).person.displayName).toBe("Tutor");
   });
 
   it("creates one account for two concurrent sign-ups", async () => {
@@ -94,7 +94,7 @@ describe("logging in through the OpenID provider", () => {
     issuer.account = nora;
     const callbacks = urls.map((url) => issuer.consents(url));
     await Promise.all(browsers.map((one, i) => one.returns(callbacks[i]!)));
-    const found = await Promise.all(browsers.map((one) => one.isWho()));
+    const found = await Promise.all(browsers.map((one) => one.viewer()));
     expect(found[0]?.person.id).toBe(found[1]?.person.id);
     const linked = "select 1 from account_event where kind = 'OPENID_LINKED' and account_id = $1";
     expect(await app.database.query(linked, [found[0]?.person.id])).toHaveLength(1);
@@ -115,7 +115,7 @@ describe("an existing account", () => {
     const student = await aStudent(app, { email: nora.email });
     const { browser, location } = await logsInWith(nora);
     expect(location).toBe("/welcome");
-    expect(await browser.isWho()).toMatchObject({ hasPassword: false, person: { id: student.id } });
+    expect(await browser.viewer()).toMatchObject({ hasPassword: false, person: { id: student.id } });
     expect((await student.client.send(me)).status).toBe(401);
     await expect(student.onAnotherDevice()).rejects.toThrow("WRONG_CREDENTIALS");
     const mail = await mails.next();
@@ -128,7 +128,7 @@ describe("an existing account", () => {
     const student = await aStudent(app, { email: nora.email });
     await app.database.query("update account set email_proven_at = now() where email = $1", [nora.email]);
     const { browser } = await logsInWith(nora);
-    expect(await browser.isWho()).toMatchObject({ hasPassword: true, person: { id: student.id } });
+    expect(await browser.viewer()).toMatchObject({ hasPassword: true, person: { id: student.id } });
     expect((await student.client.send(me)).status).toBe(200);
     await student.onAnotherDevice();
     expect((await mails.next()).raw).toContain("Your password still works too.");
@@ -149,7 +149,7 @@ describe("an existing account", () => {
     const nora = anAccount();
     await aStudent(app, { email: nora.email });
     const { browser } = await logsInWith(nora, { role: "TEACHER" });
-    expect((await browser.isWho()).person.role).toBe("STUDENT");
+    expect((await browser.viewer()).person.role).toBe("STUDENT");
     await mails.next();
   });
 

@@ -16,7 +16,7 @@ import { isChosen, readOptions } from "../harness/options.js";
 import { processorSeconds, residentKilobytes, type Server, startProgram, startProduct } from "../harness/processes.js";
 import { fixed, print, printHead, printTable } from "../harness/report.js";
 import { type Goal, Rounds } from "../harness/Rounds.js";
-import { collectGarbage, inspectable } from "./collectGarbage.js";
+import { Inspection, inspectable } from "../../testing/support/Inspection.js";
 
 const help = `npm run bench idle -- [--rounds 3] [--seconds 20] [--connections 10000] [--systems TEXT,…] [--database URL]
 
@@ -119,7 +119,9 @@ async function measure(
       connections.push(...(await Promise.all(some)));
     }
     await pause(settlingMs);
-    await collectGarbage(server.process);
+    const inspection = await Inspection.begin(server.process);
+    await inspection.collectGarbage();
+    inspection.end();
     return residentKilobytes(pid);
   };
   const run = async () => {

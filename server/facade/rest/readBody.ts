@@ -1,15 +1,13 @@
 import { promisify } from "node:util";
 import express, { type Request, type Response } from "express";
 import { DomainError } from "../../platform/errors/DomainError.js";
+import { maxRequestBytes } from "../../platform/http/maxRequestBytes.js";
 
 export type JsonBody = { readonly value: unknown; readonly bytes: Buffer };
 
-/** A Socket.IO frame has the same limit. */
-export const maxBodyBytes = 256 * 1024;
-
 const bytesOf = new WeakMap<object, Buffer>();
 const parse = promisify(
-  express.json({ limit: maxBodyBytes, verify: (request, _response, bytes) => bytesOf.set(request, bytes) }),
+  express.json({ limit: maxRequestBytes, verify: (request, _response, bytes) => bytesOf.set(request, bytes) }),
 );
 
 /**

@@ -9,6 +9,7 @@ import { type Limits, TooMany } from "../../platform/limits/Limits.js";
 import { OpenConnections } from "../../platform/limits/OpenConnections.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { masked } from "../../platform/http/maskedErrors.js";
+import { maxRequestBytes } from "../../platform/http/maxRequestBytes.js";
 import { failureOf } from "../mappers/failure.js";
 import { reportFailure } from "../reportFailure.js";
 import type { FacadeServices } from "../services.js";
@@ -16,9 +17,6 @@ import { admit, connectError } from "./handshake.js";
 import { EventAdmission } from "./EventAdmission.js";
 import { LegacySocket } from "./LegacySocket.js";
 import { socketRequests } from "./requests.js";
-
-/** The maximum size of a frame in bytes: room for the longest message, even with every character escaped. */
-export const maxFrameBytes = 256 * 1024;
 
 /** How long a client may take to send a valid token; after a temporary error, its connection stays open this long. */
 export const connectTimeoutMs = 10_000;
@@ -55,7 +53,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     serveClient: false,
     allowEIO3: true,
     destroyUpgrade: false,
-    maxHttpBufferSize: maxFrameBytes,
+    maxHttpBufferSize: maxRequestBytes,
     connectTimeout: connectTimeoutMs,
     // Pages on other sites are rejected even when polling, because CORS would only keep them from reading responses.
     // While the server is stopping, every client is rejected here rather than with a namespace error, after which it

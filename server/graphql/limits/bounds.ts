@@ -23,15 +23,11 @@ export const maxValidationErrors = 20;
 
 export const operationTimeoutMs = 20_000;
 
-export const maxBodyBytes = 256 * 1024;
-
 /** Estimated from the documents' length. */
 export const documentCacheBytes = 16 * 1024 * 1024;
 
 /** Limits per connection. */
 export const webSocketBounds = {
-  /** Enough for a mutation that sends the longest message with every character escaped. */
-  frameBytes: 256 * 1024,
   /** Concurrent operations, including subscriptions. */
   operations: 100,
   subscriptions: 20,

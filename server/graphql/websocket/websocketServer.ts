@@ -13,6 +13,7 @@ import { closeCodes, GraphqlWsConnection } from "./GraphqlWsConnection.js";
 import { operationField, recordOperation } from "../operationMetrics.js";
 import { connectionToken } from "../token.js";
 import { systemClock } from "../../platform/clock.js";
+import { maxRequestBytes } from "../../platform/http/maxRequestBytes.js";
 import { randomId } from "../../platform/ids.js";
 import { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import { OpenConnections } from "../../platform/limits/OpenConnections.js";
@@ -171,7 +172,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
     },
   });
 
-  const server = new WebSocketServer({ noServer: true, maxPayload: webSocketBounds.frameBytes, handleProtocols });
+  const server = new WebSocketServer({ noServer: true, maxPayload: maxRequestBytes, handleProtocols });
   server.on("connection", (socket: WebSocket, request: IncomingMessage) => {
     // ws has already closed the socket, with RFC 6455's code for the violation.
     socket.on("error", (error) => {

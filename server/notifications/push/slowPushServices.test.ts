@@ -31,7 +31,7 @@ it.each([
   await node.service.saveDevice(other.tutor, phone);
   await victim.writes("Hello?");
   await other.writes("Hello!");
-  await harness.isRecorded();
+  await harness.untilRecorded();
   await node.run();
   expect(pushesTo(phone)).toHaveLength(1);
 });
@@ -47,7 +47,7 @@ it("a push service's endless response is cut off", async () => {
   const { tutor, writes } = await harness.aChat();
   await node.service.saveDevice(tutor, deviceOf(slow));
   await writes("Hello?");
-  await harness.isRecorded();
+  await harness.untilRecorded();
   await node.run();
   for (const socket of sockets) if (!socket.destroyed) await once(socket, "close");
   expect(sockets).toHaveLength(1);
@@ -59,7 +59,7 @@ it("a node that is stopping aborts its current push, and another node sends it a
   const { tutor, writes } = await harness.aChat();
   await node.service.saveDevice(tutor, deviceOf(slow));
   await writes("Hello?");
-  await harness.isRecorded();
+  await harness.untilRecorded();
   const connected = once(slow.server, "connection");
   const running = node.run();
   await connected;

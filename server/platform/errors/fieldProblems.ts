@@ -13,7 +13,7 @@ const unusableInLines = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
 export const isBlank = (text: string): boolean => blank.test(text);
 
-/** Collects the problems of an input's fields, to report them all together. */
+/** Collects the problems with an input's fields so that they can be reported together. */
 export class FieldProblems {
   private readonly found: ProblemDetails[] = [];
 
@@ -29,7 +29,7 @@ export class FieldProblems {
     this.add(field, "REQUIRED", "Please fill out the field");
   }
 
-  /** Counts Unicode code points; reports an empty text as missing. */
+  /** Counts Unicode code points; reports empty text as missing. */
   checkLength(field: string, text: string, { least = 1, most }: { least?: number; most: number }): void {
     const length = [...text].length;
     if (length === 0) this.addRequired(field);
@@ -37,7 +37,7 @@ export class FieldProblems {
     else if (length > most) this.add(field, "TOO_LONG", `Maximum ${most} characters allowed to enter`);
   }
 
-  /** Returns a required text as it will be stored, with normalized whitespace; records any problems with it. */
+  /** Returns the text of a required field as it will be stored, with normalized whitespace; records any problems with it. */
   readText(field: string, text: string | null, { most, multiline = false }: TextRule): string {
     const whole = multiline ? (text ?? "").replace(/\r\n?/g, "\n") : (text ?? "").replace(/\s+/g, " ");
     const stored = isBlank(whole) ? "" : whole.trim();

@@ -19,7 +19,7 @@ export async function listen(server: Server, port: number, host: string): Promis
 /**
  * Stops accepting connections, and resolves when all are closed. After `timeoutMs`, at most five seconds, closes the
  * remaining HTTP connections and resolves anyway, so that a WebSocket client that does not complete the closing
- * handshake can't delay the stop.
+ * handshake can't delay shutdown.
  */
 export async function stopListening(server: Server, timeoutMs = stopTimeoutMs): Promise<void> {
   await new Promise<void>((resolve) => {

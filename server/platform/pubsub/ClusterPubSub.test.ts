@@ -121,7 +121,7 @@ describeWith("redis")("the pubsub over a Redis Cluster", () => {
     await Promise.all(alive.map((who) => publishUntilReceived(here, who, subscribers.get(who)!, "while one is dead")));
     const { reconnects } = counted;
     await dead!.start();
-    await cluster.isWhole();
+    await cluster.untilHealthy();
     await until("The node is back", () => here.isUp() && there.isUp() && counted.reconnects > reconnects, timeoutMs);
     await Promise.all(people.map((who) => publishUntilReceived(here, who, subscribers.get(who)!, "when it is back")));
   });
@@ -138,7 +138,7 @@ describeWith("redis")("the pubsub over a Redis Cluster", () => {
     await chat.student.says(chat.id, "And now?");
     expect((await feed.next()).event).toMatchObject({ message: { content: "And now?" } });
     await node.start();
-    await cluster.isWhole();
+    await cluster.untilHealthy();
     await chat.student.says(chat.id, "Still?");
     expect((await feed.next()).event).toMatchObject({ message: { content: "Still?" } });
   });

@@ -1,6 +1,6 @@
 import type { RedisClientType, RedisClusterType } from "redis";
 
-/** How long commands fail immediately after a timeout. */
+/** After a timeout, how long further commands are rejected without being sent. */
 const pauseMs = 1000;
 
 /** A Redis client for counters and other short-lived state, with short timeouts. */

@@ -1,12 +1,12 @@
 import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
 import type { Keys } from "./keys.js";
 
-/** Signs a text with the first key: an HMAC-SHA-256 in base64url, truncated to `length` (RFC 2104, section 5). */
+/** Signs text with the first key: an HMAC-SHA-256 in base64url, truncated to `length` (RFC 2104, section 5). */
 export function sign([key]: Keys, text: string, length?: number): string {
   return hmac(key, text).slice(0, length);
 }
 
-/** Returns whether any of the keys signed a text; compares the decoded bytes. */
+/** Returns whether any of the keys signed the text; compares the decoded bytes. */
 export function isSigned(keys: Keys, text: string, signature: string, length?: number): boolean {
   const given = Buffer.from(signature, "base64url");
   return keys.some((key) => {

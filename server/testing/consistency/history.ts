@@ -20,7 +20,7 @@ export type ObservedEvent = {
   readonly seq: number;
   readonly type: string;
   readonly authorId: string;
-  /** Only the sender of a message receives its key; null for other events. */
+  /** The message's key; null if the observer didn't send the message, or if the event is not a message. */
   readonly key: string | null;
   readonly content: string | null;
   /** For a read event, the sequence number up to which messages were read. */

@@ -64,7 +64,7 @@ export class Fleet {
     try {
       await nodes[0]?.start();
       await Promise.all(nodes.slice(1).map((node) => node.start()));
-      await fleet.isWhole();
+      await fleet.untilReady();
       return fleet;
     } catch (error) {
       await fleet.end("SIGKILL");
@@ -72,7 +72,7 @@ export class Fleet {
     }
   }
 
-  async isWhole(): Promise<void> {
+  async untilReady(): Promise<void> {
     await until("All nodes are ready", () => this.proxy.ready === this.nodes.length, timeoutMs);
   }
 

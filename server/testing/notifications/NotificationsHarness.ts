@@ -87,12 +87,12 @@ export class NotificationsHarness {
   }
 
   /** Waits until a node can read everything written to the log. */
-  isRecorded(): Promise<void> {
+  untilRecorded(): Promise<void> {
     return untilLogIsReadable(this.database);
   }
 
   async pass(minutes: number): Promise<void> {
-    await this.isRecorded();
+    await this.untilRecorded();
     await this.node.run();
     await this.advance(minutes * aMinute);
     await this.node.run();

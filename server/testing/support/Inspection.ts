@@ -21,10 +21,14 @@ export class Inspection {
     return new Inspection(socket);
   }
 
-  /** Collects garbage; returns the bytes still in use, in the JavaScript heap and outside it. */
-  async retained(): Promise<number> {
+  async collectGarbage(): Promise<void> {
     // The second collection frees what the first one's finalizers released.
     for (let time = 0; time < 2; time++) await this.ask("HeapProfiler.collectGarbage");
+  }
+
+  /** Collects garbage; returns the bytes still in use, in the JavaScript heap and outside it. */
+  async retained(): Promise<number> {
+    await this.collectGarbage();
     return this.evaluate("(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())");
   }
 

@@ -6,7 +6,7 @@ export type ReviewContent = { readonly stars: number; readonly text: string };
 /** In characters. */
 export const maxReviewLength = 2000;
 
-/** @throws DomainError INVALID with the problems of `stars` and `text` */
+/** @throws DomainError INVALID if `stars` or `text` is invalid */
 export function decideReview({ stars, text }: ReviewContent): ReviewContent {
   const problems = new FieldProblems();
   if (!Number.isInteger(stars) || stars < 1 || stars > 5) problems.add("stars", "BAD_STARS", "Give one to five stars");

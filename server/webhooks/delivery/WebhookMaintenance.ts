@@ -10,7 +10,10 @@ import type { Logger } from "../../platform/telemetry/logger.js";
 /** Per run. */
 const maxMails = 20;
 
-/** Measures the queue, disables webhooks whose API key has ended, and emails the owners of disabled webhooks. */
+/**
+ * Measures the queue, disables webhooks whose API key has expired or been revoked, and emails the owners of disabled
+ * webhooks.
+ */
 export class WebhookMaintenance {
   private measured = { due: 0, lagSeconds: 0 };
 

@@ -21,7 +21,7 @@ async function keptIn(page: Page): Promise<Record<string, string>> {
 }
 
 /** Waits until a message is in the device's outbox; until then, a reload would lose it. */
-async function isInOutbox(page: Page, content: string): Promise<void> {
+async function untilInOutbox(page: Page, content: string): Promise<void> {
   const isKept = async () => JSON.stringify(await rowsIn(page, "outbox")).includes(content);
   await until("The message is in the outbox", isKept, timeoutMs);
 }
@@ -33,7 +33,7 @@ async function logsOut(page: Page): Promise<void> {
 }
 
 /** Waits until the service worker is ready and the device has stored the viewer, the chat list and this chat. */
-async function isStored(page: Page, chatId: string, text: string): Promise<void> {
+async function untilStored(page: Page, chatId: string, text: string): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const hasAll = async () => {
     const kept = await keptIn(page);
@@ -82,7 +82,7 @@ describeWith("chromium")("the web app with its service worker", () => {
     const { amelia, sam, chatId } = story;
     await amelia.says("Sam L.", "See you on Monday");
     await sam.conversationWith("Amelia S.").getByText("See you on Monday").waitFor();
-    await isStored(sam.page, chatId, "See you on Monday");
+    await untilStored(sam.page, chatId, "See you on Monday");
     await own.end("SIGTERM");
 
     await sam.page.goto("/dashboard/chat");
@@ -91,7 +91,7 @@ describeWith("chromium")("the web app with its service worker", () => {
     await sam.chatWith("Amelia S.").click();
     await sam.conversationWith("Amelia S.").getByText("See you on Monday").waitFor();
     await sam.says("Amelia S.", "Monday is fine");
-    await isInOutbox(sam.page, "Monday is fine");
+    await untilInOutbox(sam.page, "Monday is fine");
     await sam.page.reload();
     await sam.conversationWith("Amelia S.").getByText("Monday is fine").waitFor();
     await sam.page.getByRole("link", { name: "Find tutors" }).click();
@@ -109,7 +109,7 @@ describeWith("chromium")("the web app with its service worker", () => {
 
   it("leaves nothing of Sam's account on the device after he has logged out", async () => {
     const { sam, chatId } = await samHasAChat(server, undefined, installed);
-    await isStored(sam.page, chatId, "Hi Amelia!");
+    await untilStored(sam.page, chatId, "Hi Amelia!");
     await logsOut(sam.page);
     const left = await sam.page.evaluate(async () => ({
       databases: (await indexedDB.databases()).map(({ name }) => name),
@@ -124,7 +124,7 @@ describeWith("chromium")("the web app with its service worker", () => {
 
   it("keeps the unsent message of another account on the device when Sam logs out", async () => {
     const { sam, chatId } = await samHasAChat(server, undefined, installed);
-    await isStored(sam.page, chatId, "Hi Amelia!");
+    await untilStored(sam.page, chatId, "Hi Amelia!");
     const unsent = { accountId: "nora", clientMessageId: "1" };
     await sam.page.evaluate(
       (row) =>

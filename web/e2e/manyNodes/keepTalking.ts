@@ -51,7 +51,7 @@ export async function keepTalking(
     restarted = node.start();
   }
   await restarted;
-  await fleet.isWhole();
+  await fleet.untilReady();
   const live = await verdict(() => compare(story, said, database, "live"));
   const reloaded = await compareReloaded(story, said, database);
   return { said, kills, problems: [...live, ...reloaded] };

@@ -7,7 +7,7 @@ import { hasCount } from "../support/stableBox.js";
 import { Visitor } from "../support/visitor.js";
 
 /** Waits until the script with the questions would have arrived, and expects no question. */
-async function isNotAsked(page: Page): Promise<void> {
+async function expectNoQuestion(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   expect(await page.getByText(/^Question \d/).count()).toBe(0);
 }
@@ -53,7 +53,7 @@ describeWith("chromium")("a new student's first search", () => {
 
     await page.goto("/tutors");
     await found(3);
-    await isNotAsked(page);
+    await expectNoQuestion(page);
     expect(visitor.troubles).toEqual([]);
   });
 
@@ -67,11 +67,11 @@ describeWith("chromium")("a new student's first search", () => {
     await hasCount(page.getByText("Question 1 of 3"), 0);
     await page.reload();
     await found();
-    await isNotAsked(page);
+    await expectNoQuestion(page);
     const elsewhere = await Visitor.at(server.origin);
     await elsewhere.logsInByForm({ credentials }, "/tutors");
     await elsewhere.page.getByRole("heading", { name: "3 teacher(s) that match your needs" }).waitFor();
-    await isNotAsked(elsewhere.page);
+    await expectNoQuestion(elsewhere.page);
     expect([visitor.troubles, elsewhere.troubles]).toEqual([[], []]);
   });
 });

@@ -92,7 +92,7 @@ test("navigating to another page focuses its heading; the first load does not mo
   expect(await screen.findByRole("heading", { name: "Start page" })).toHaveFocus();
 });
 
-describe("after Nora has scrolled down the search", () => {
+describe("after Nora has scrolled down the search page", () => {
   async function noraScrollsDown() {
     window.scrollTo = (_x?: unknown, y?: number) => void (window.scrollY = y ?? 0);
     act(() => setViewer({ status: "known", viewer: nora }));

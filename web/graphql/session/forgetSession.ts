@@ -47,7 +47,8 @@ async function forgetRows(accountId: string): Promise<void> {
   if (unsentOfOthers > 0 || !("indexedDB" in globalThis)) return;
   await new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase(accountDatabase);
-    // A blocked deletion happens once the other tabs, which get a versionchange event, close the database.
+    // A blocked deletion needs no waiting: it completes once the other tabs, which get a versionchange event, close the
+    // database.
     request.onsuccess = request.onerror = request.onblocked = () => resolve();
   });
 }

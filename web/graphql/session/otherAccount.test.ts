@@ -31,7 +31,7 @@ const { connectionParams } = jest.mocked(createClient).mock.calls[0]![0];
 const connect = connectionParams as () => Promise<unknown>;
 const stored = openStoredResponses();
 
-/** Nora opens the page. Amelia then logs in from another tab, and Nora keeps her own page from reloading. */
+/** Nora opens the page. Amelia then logs in from another tab, and Nora cancels the reload that this triggers. */
 beforeEach(async () => {
   localStorage.setItem(ACCESS_TOKEN, tokenOf("nora"));
   await send();

@@ -69,13 +69,13 @@ export class Crowd {
     for (let first = 0; first < pairs.length; first += atOnce) {
       const wave = pairs.slice(first, first + atOnce);
       await Promise.all(wave.map((pair, i) => crowd.connect(pair, first + i)));
-      await crowd.isComplete(timeoutMs);
+      await crowd.untilComplete(timeoutMs);
     }
     crowd.traffic.begin(crowd.members);
     return crowd;
   }
 
-  async isComplete(timeoutMs: number): Promise<void> {
+  async untilComplete(timeoutMs: number): Promise<void> {
     await until("Every member is connected", () => this.attendance.isComplete, timeoutMs);
   }
 

@@ -1,7 +1,7 @@
 /** A user in a crowd, with one connection over GraphQL or Socket.IO. */
 export type Member = {
   readonly name: string;
-  /** The connection receives events, or is about to. */
+  /** Whether the connection receives events or is about to. */
   readonly isConnected: boolean;
   /** The newest sequence number that the member has received. */
   newestOf(chatId: string): number;

@@ -62,9 +62,9 @@ export function crowd(size: CrowdSize, kills: number): Scenario {
 async function killOne(people: Crowd, i: number): Promise<void> {
   const node = people.fleet.nodes[i];
   await node?.end("SIGKILL");
-  await people.isComplete(backWithin).catch(() => undefined);
+  await people.untilComplete(backWithin).catch(() => undefined);
   await node?.start();
-  await people.fleet.isWhole();
+  await people.fleet.untilReady();
 }
 
 /** Kills a Redis master for good; returns how many milliseconds passed until messages were no longer late. */

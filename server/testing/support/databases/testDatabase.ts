@@ -11,7 +11,7 @@ export type TestDatabase = {
   readonly serverUrl: string;
   /** Prepares a state that no request can create, or checks what is stored. */
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** Closes the connections of `query`; its next call opens new ones. */
+  /** Closes the connections that `query` uses; the next call to `query` opens new ones. */
   disconnect(): Promise<void>;
   /** If the database still has connections, it remains until its Postgres is deleted. */
   drop(): Promise<void>;

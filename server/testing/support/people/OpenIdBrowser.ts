@@ -50,7 +50,7 @@ export class OpenIdBrowser {
   }
 
   /** Exchanges the refresh cookie for an access token, as /welcome does, and returns the viewer. */
-  async isWho(): Promise<Me["viewer"]> {
+  async viewer(): Promise<Me["viewer"]> {
     type Session = { payload: { session: { accessToken: string } } };
     const { payload } = await this.client.ask<Session>(operations.refreshSession);
     this.client.accessToken = payload.session.accessToken;

@@ -91,7 +91,7 @@ export class TestRedisCluster {
     }
     for (const { port, busPort } of cluster.replicas)
       await nodes[0]?.ask("CLUSTER", "MEET", "127.0.0.1", port, busPort);
-    await cluster.isWhole();
+    await cluster.untilHealthy();
     for (const [i, replica] of cluster.replicas.entries()) await cluster.replicate(replica, nodes[i]);
     return cluster;
   }
@@ -101,7 +101,7 @@ export class TestRedisCluster {
   }
 
   /** Waits until every node knows all others and the cluster is healthy. */
-  async isWhole(): Promise<void> {
+  async untilHealthy(): Promise<void> {
     const isHealthy = async (node: ClusterNode) => {
       const info = String(await node.ask("CLUSTER", "INFO").catch(() => ""));
       return info.includes("cluster_state:ok") && info.includes(`cluster_known_nodes:${this.all.length}`);

@@ -22,7 +22,7 @@ describe("Anna's chat with Ben", () => {
     });
   });
 
-  it("shows a message as its last one even if the counts already include it", () => {
+  it("shows a message as the latest even if the counts already include it", () => {
     const stored = message("c1", 3, ben);
     const counts = { lastSeq: 3, unreadCount: 1, readUpTo: 2 };
     expect(apply(withBen(counts), sent(stored))).toEqual({

@@ -101,7 +101,7 @@ test("an earlier logout does not end a session that is opened while the script f
   expect(sent()).toBe(before);
 });
 
-test("a session that an older version of the app has opened is not ended by an earlier logout", async () => {
+test("a pending logout does not end a session that an older version of the app opened", async () => {
   await logOutUnreachable();
   const before = sent();
   localStorage.setItem(ACCESS_TOKEN, "Bearer e30.e30.signature");

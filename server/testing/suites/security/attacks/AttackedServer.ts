@@ -98,7 +98,7 @@ export class AttackedServer {
     await once(socket, "open");
     const authorization = accessToken && `Bearer ${accessToken}`;
     socket.send(JSON.stringify({ type: "connection_init", payload: { ...(authorization && { authorization }) } }));
-    await Promise.race([once(socket, "message"), isClosed(socket)]);
+    await Promise.race([once(socket, "message"), untilClosed(socket)]);
     return socket;
   }
 
@@ -113,7 +113,7 @@ export class AttackedServer {
 }
 
 /** Never resolves; rejects with the close code and reason when a WebSocket closes. */
-export async function isClosed(socket: WebSocket): Promise<never> {
+export async function untilClosed(socket: WebSocket): Promise<never> {
   const [code, reason] = (await once(socket, "close")) as [number, Buffer];
   throw new Error(`The server closed the WebSocket: ${code} ${reason.toString()}`);
 }

@@ -127,7 +127,7 @@ describe("many guesses at Anna's password", () => {
     expect(count(tries, "evaluated")).toBeLessThanOrEqual(16);
   });
 
-  it("do not include correct logins: Anna can log in forty times between 14 guesses; 15 are evaluated in all", async () => {
+  it("do not count correct logins: Anna logs in forty times in between, and 15 wrong guesses are still evaluated", async () => {
     const anna = await aStudent(app);
     const outcomes: Outcome[] = [];
     const guess = async () => outcomes.push(await tryBy("rest", app, await wrong(anna, outcomes.length), "192.0.2.5"));
@@ -141,7 +141,7 @@ describe("many guesses at Anna's password", () => {
     expect(outcomes.slice(-2)).toEqual(["evaluated", "refused"]);
   });
 
-  it("do not include correct logins over GraphQL WebSockets: Anna can log in twenty times", async () => {
+  it("do not count correct logins over GraphQL WebSockets: Anna can log in twenty times", async () => {
     const anna = await aStudent(app);
     const variables = { input: anna.credentials };
     const logIn = { origin: app.origin, accessToken: null, query: operations.logIn, variables };

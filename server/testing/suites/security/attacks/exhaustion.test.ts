@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { WebSocket } from "ws";
 import { connectionBounds } from "../../../../platform/limits/OpenConnections.js";
 import { aStudent } from "../../../support/people/people.js";
-import { ask, AttackedServer, isClosed } from "./AttackedServer.js";
+import { ask, AttackedServer, untilClosed } from "./AttackedServer.js";
 
 let attacked: AttackedServer;
 /** Has no anonymous connections and an unused rate limit, which the last test uses up; that test must stay last. */
@@ -64,7 +64,7 @@ it("a connection is limited to 20 subscriptions: of 500, 480 are rejected", asyn
     let refused = 0;
     const query = "subscription { chatFeed { cursor } }";
     const allAnswered = new Promise<void>((resolve, reject) => {
-      isClosed(socket).catch(reject);
+      untilClosed(socket).catch(reject);
       socket.on("message", (data: Buffer) => {
         const text = String(data);
         if (text.includes('"type":"complete"')) reject(new Error(`A subscription ended: ${text}`));
