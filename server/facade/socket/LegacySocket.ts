@@ -151,7 +151,7 @@ export class LegacySocket {
     return failure;
   }
 
-  /** Delivers new messages in the user's chats to the client, except those sent over this connection to existing chats. */
+  /** Delivers new messages in the user's chats, except those the client sent over this connection to existing chats. */
   private async followFeed(): Promise<void> {
     try {
       for await (const { event, origin } of this.feed) {

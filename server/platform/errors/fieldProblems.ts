@@ -37,7 +37,7 @@ export class FieldProblems {
     else if (length > most) this.add(field, "TOO_LONG", `Maximum ${most} characters allowed to enter`);
   }
 
-  /** Returns the text of a required field as it will be stored, with normalized whitespace; records any problems with it. */
+  /** Returns a required field's text as it will be stored, with normalized whitespace; records any problems with it. */
   readText(field: string, text: string | null, { most, multiline = false }: TextRule): string {
     const whole = multiline ? (text ?? "").replace(/\r\n?/g, "\n") : (text ?? "").replace(/\s+/g, " ");
     const stored = isBlank(whole) ? "" : whole.trim();

@@ -127,7 +127,7 @@ describe("many guesses at Anna's password", () => {
     expect(count(tries, "evaluated")).toBeLessThanOrEqual(16);
   });
 
-  it("do not count correct logins: Anna logs in forty times in between, and 15 wrong guesses are still evaluated", async () => {
+  it("do not count correct logins: Anna logs in forty times in between, and 15 wrong guesses are evaluated", async () => {
     const anna = await aStudent(app);
     const outcomes: Outcome[] = [];
     const guess = async () => outcomes.push(await tryBy("rest", app, await wrong(anna, outcomes.length), "192.0.2.5"));
