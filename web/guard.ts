@@ -82,7 +82,7 @@ export function guard({ pathname, search, hash }: VisitedUrl, state: ViewerState
   if (isUnder(path, "/auth")) return go(homeOf({ role, verified }));
   // 4. An unverified tutor must complete the settings first; a hash in the URL still opens its dialog over that page.
   if (role !== "STUDENT" && !verified && path !== settings) return go(settings + hash);
-  // 5. The search is for students only; the tutors' profile pages under it are open to tutors too.
+  // 5. The search page is for students only; the profile pages under its path are open to tutors too.
   if (path === "/tutors" && role !== "STUDENT") return go("/");
   if (path === "/dashboard" || (path === settings && role === "STUDENT")) return go(homeOf({ role, verified }) + hash);
   return stay;

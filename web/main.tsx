@@ -23,7 +23,7 @@ const verdict = guard(window.location, viewerNow());
 if (verdict.kind === "go") window.history.replaceState(null, "", verdict.to);
 
 // Give each loaded page its own key, which survives a reload and Back. Without this, all loaded pages would share a
-// key, and each would open at the scroll position of the one before.
+// key, and each would open at the scroll position of the previous page.
 window.history.replaceState({ key: Math.random().toString(36).slice(2), ...window.history.state }, "");
 
 function onException(error: unknown): void {

@@ -76,7 +76,7 @@ export async function writePublicPage(path: string): Promise<PrerenderedPage> {
   return { head, page: html.slice(tags.length), waiting: await renderToHtml(waiting) };
 }
 
-/** A null `path` stands for the page that is served at all other paths. */
+/** Prerenders the loading state of a page for logged-in users; null stands for the page served at all other paths. */
 export async function writeProtectedPage(path: string | null): Promise<PrerenderedPage> {
   const skeleton = path === null ? undefined : skeletons[path];
   if (path !== null && skeleton === undefined) throw new Error(`${path} has no skeleton`);
@@ -86,7 +86,7 @@ export async function writeProtectedPage(path: string | null): Promise<Prerender
     ) : (
       <PrerenderedFrame fills={path === "/dashboard/chat"}>{skeleton}</PrerenderedFrame>
     );
-  // The title is only the product's name until React adds the page's.
+  // The title is only the product's name until React adds the page's title.
   return {
     head: await renderToHtml(<title>{brandName}</title>),
     page: "",

@@ -33,11 +33,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           compress(),
         ]),
   ],
-  // Dialogs insert styles through `react-style-singleton`; our replacement does so in the way that the content security
+  // Dialogs insert styles through `react-style-singleton`; our replacement does so in a way that the content security
   // policy allows.
   resolve: {
     alias: { "react-style-singleton": join(import.meta.dirname, "ui/theme/styleSingleton.ts") },
-    // Selects RxJS's build for current browsers, which includes no helpers for old ones.
+    // Selects RxJS's build for current browsers, which includes no helpers for old browsers.
     conditions: ["es2015", ...defaultClientConditions],
   },
   build: {
@@ -57,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     strictPort: true,
     fs: { allow: [".."] },
     proxy: {
-      // Matches only the endpoint itself, because the modules in the folder `graphql` are served under the same path.
+      // Matches only the endpoint itself, because the modules in the `graphql` folder are served under the same path.
       "^/graphql(\\?|$)": { target: server, ws: true },
       "/socket.io": { target: server, ws: true },
       "/api": server,

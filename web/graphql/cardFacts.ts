@@ -16,5 +16,5 @@ export type CardFacts = {
   readonly lessonPrice: { readonly amount: number } | null;
 };
 
-/** An unpublished card. A published one gets the video's thumbnail from `TutorVideo`'s fragment. */
+/** The facts on an unpublished card. A published card gets its thumbnail from `TutorVideo`'s fragment. */
 export type CardPreview = CardFacts & { readonly thumbnail: Picture | null };

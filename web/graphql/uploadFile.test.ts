@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => (globalThis.XMLHttpRequest = originalXhr));
 
-test("a photo is uploaded with the session's token, and its progress is reported", async () => {
+test("a photo is uploaded with the session's token, and the progress is reported", async () => {
   const { name, request } = await startUpload();
   expect(request.open).toHaveBeenCalledWith("POST", "/api/upload/image");
   expect(request.headers).toEqual({ accept: "application/json", authorization: "Bearer token" });

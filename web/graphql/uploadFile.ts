@@ -40,8 +40,8 @@ export function unsupported({ name }: Pick<File, "name">): string {
 
 /**
  * Uploads a picture or a video with the session's token and returns the file name to store in a profile.
- * @throws Unreachable if the server can't be reached; RequestFailed if the kind of file is not supported, or with the
- * server's message if it rejects the file; otherwise the failure for the HTTP status
+ * @throws Unreachable if the server can't be reached; RequestFailed if the kind of file is not supported or, with the
+ * server's message, if the server rejects the file; otherwise the failure for the HTTP status
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
   const kind = kindOf(file);

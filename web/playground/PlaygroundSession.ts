@@ -48,7 +48,7 @@ export class PlaygroundSession {
 
   /**
    * Runs queries and mutations over HTTP, and subscriptions over one WebSocket. Right after a new tab is opened,
-   * GraphiQL still passes the previous tab's document and operation, so take both from the query.
+   * GraphiQL still passes the previous tab's document and operation, so both are taken from the query instead.
    */
   readonly fetcher: Fetcher = (request, options) => {
     const documentAST = parsed(request.query);

@@ -28,7 +28,7 @@ export async function isNotified({ chatId, seq }: Pick<ChatNotification, "chatId
   return last !== undefined && Number(await last.text()) >= seq;
 }
 
-/** The notification alerts the user even if it replaces another one. */
+/** Returns options with which a notification alerts the user even if it replaces another one. */
 export const optionsOf = ({ chatId, body, icon }: Omit<ChatNotification, "seq" | "title">) => ({
   tag: tagOf(chatId),
   data: { chatId },

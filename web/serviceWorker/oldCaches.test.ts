@@ -1,8 +1,8 @@
 import { deleteOldCaches } from "./oldCaches";
 
 /**
- * Stores the caches of this many versions; returns those left after one of the versions, by default the newest, has
- * started.
+ * Stores a cache for each of `versions` versions; returns the names of the caches that are left after version `own`, by
+ * default the newest, has started.
  */
 async function left(
   versions: number,

@@ -1,4 +1,4 @@
-/** Matches the paths of the app's pages, and no others, such as those below /graphql, /api and /docs. */
+/** Patterns for the paths of the app's pages. They don't match other paths, such as those below /graphql and /docs. */
 const pages = [
   /^\/$/,
   /^\/auth\//,

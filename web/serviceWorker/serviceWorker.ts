@@ -21,8 +21,8 @@ controller.addToCacheList([...release.files]);
 
 self.addEventListener("install", (event) => void controller.install(event));
 self.addEventListener("activate", (event) => {
-  // Earlier versions enabled preloading. Browsers then request pages that bypass the worker twice, which fails for
-  // Google's login callback, whose code is valid only once.
+  // Earlier versions enabled navigation preload. With it, browsers request a page twice if it bypasses the worker,
+  // which fails for Google's login callback, whose code is valid only once.
   const noPreload = self.registration.navigationPreload.disable();
   event.waitUntil(Promise.all([noPreload, deleteUnusedCaches(), self.clients.claim()]));
 });
@@ -43,8 +43,8 @@ registerRoute(
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
 );
 
-// Fetch pages from the server, so that new versions show up immediately, and fall back to the stored documents. Apart
-// from pages and /assets/, everything, such as /graphql, /api and /uploads, bypasses the worker.
+// Fetch pages from the server, so that new versions show up immediately, and fall back to the stored documents.
+// Everything except pages and /assets/ bypasses the worker: /graphql, /api and /uploads, for example.
 registerRoute(
   ({ request, url }) => request.mode === "navigate" && isPage(url),
   new NetworkOnly({
@@ -61,7 +61,7 @@ registerRoute(
   }),
 );
 
-/** The chat page has its own stored document; all other pages share one without content. */
+/** The chat page has its own stored document; all other pages share a document without content. */
 function shellOf({ pathname }: URL): string {
   return /^\/dashboard\/chat\/?$/.test(pathname) ? "/dashboard/chat" : "/dashboard";
 }

@@ -1,6 +1,6 @@
 type Shown = NotificationOptions & { readonly title: string; readonly close: () => void };
 
-/** Stubs what notifications use of a service worker's registration and of caches, which jsdom lacks. */
+/** Stubs the parts of a service worker's registration and of caches that notifications use; jsdom has neither. */
 export function fakeServiceWorker() {
   const shown: Shown[] = [];
   const stored = new Map<string, Response>();

@@ -108,6 +108,7 @@ describe("a profile save", () => {
     [{ thumbnail: "me.webp" }, { thumbnail: "NO_PICTURE" }],
     [{ youtubeVideoId: "dQw4w9WgXc" }, { youtubeVideoId: "BAD_VIDEO" }],
     [{ youtubeVideoId: "dQw4w9WgXcQ\n" }, { youtubeVideoId: "BAD_VIDEO" }],
+    [{ youtubeVideoId: "videoseries" }, { youtubeVideoId: "BAD_VIDEO" }],
     [{ price: 0 }, { price: "BAD_PRICE" }],
     [{ price: 1000.01 }, { price: "BAD_PRICE" }],
     [{ price: 9.999 }, { price: "BAD_PRICE" }],

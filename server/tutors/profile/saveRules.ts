@@ -43,7 +43,8 @@ export const maxLengths = { name: 50, headline: 120, text: 2000 };
 /** For a lesson, in USD. */
 export const maxPrice = 1000;
 
-const youtubeId = /^[A-Za-z0-9_-]{11}$/;
+/** The two words are those that YouTube puts in the place of an id when a playlist or a live channel is embedded. */
+const youtubeId = /^(?!videoseries$|live_stream$)[A-Za-z0-9_-]{11}$/;
 const countryCode = choice(isCountry, "UNKNOWN_COUNTRY", "Please choose a country from the list");
 const readers: Readonly<Record<TextField, Reader>> = {
   firstName: text({ most: maxLengths.name }),

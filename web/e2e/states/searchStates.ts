@@ -26,7 +26,7 @@ async function sends(page: Page, text: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Send message" }).click();
 }
 
-/** Makes the page ask the first search's questions, as if Nora had just signed up. */
+/** Makes the search page ask its questions for new students, as if Nora had just signed up. */
 const hasJustSignedUp = (page: Page, { nora }: Fixtures) =>
   page.addInitScript((id) => sessionStorage.setItem("saywell.firstSearch", id), nora.id);
 

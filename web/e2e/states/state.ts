@@ -6,7 +6,7 @@ export type Step = {
   readonly name: string;
   /** What the user and others do in this step; resolves once its state is visible. */
   readonly act?: (page: Page, fixtures: Fixtures) => Promise<unknown>;
-  /** The widths at which to check this step. By default, those of its state; for the state itself, all three. */
+  /** The widths at which to check: by default, all three for a state, and the state's own widths for its steps. */
   readonly widths?: readonly number[];
 };
 
@@ -15,7 +15,7 @@ export type State = Step & {
   readonly at: string;
   /** Mocked responses, by operation name. */
   readonly responses?: Readonly<Record<string, MockResponse>>;
-  /** Whether something can't be fetched, so that the browser itself logs an error. */
+  /** Whether something fails to load, so that the browser itself logs an error. */
   readonly isBroken?: true;
   readonly withoutWebSocket?: true;
   /** What happens before the page is opened. */

@@ -62,7 +62,7 @@ export async function theyHaveAChat(
   return { ...story, amelia };
 }
 
-/** Returns those of the texts that the open conversation shows, in display order and including duplicates. */
+/** Returns the `texts` that the open conversation shows, in display order and including duplicates. */
 export async function shownOf(visitor: Visitor, name: string, texts: readonly string[]): Promise<readonly string[]> {
   const all = await visitor.conversationWith(name).innerText();
   return texts
@@ -71,7 +71,7 @@ export async function shownOf(visitor: Visitor, name: string, texts: readonly st
     .map(({ text }) => text);
 }
 
-/** Waits until a browser shows the texts in `order`. Until a message is acknowledged, it is shown last. */
+/** Waits until a browser shows the texts in `order`, because a message is shown last until it is acknowledged. */
 export async function comesToShow(
   visitor: Visitor,
   name: string,
@@ -83,7 +83,7 @@ export async function comesToShow(
   expect(await shownOf(visitor, name, texts)).toEqual(order);
 }
 
-/** Waits until both browsers show all texts; returns the order on which they and the server agree. */
+/** Waits until both browsers show all the texts; returns the order on which they and the server agree. */
 export async function agreedOrder(story: ConversationStory, texts: readonly string[]): Promise<readonly string[]> {
   const { amelia, sam, tutor, chatId } = story;
   for (const text of texts) {

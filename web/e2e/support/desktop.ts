@@ -62,7 +62,7 @@ export class Desktop {
     }
   }
 
-  /** Returns the texts of the visible notifications, in order of appearance. */
+  /** Returns the text of each visible notification, in order of appearance. */
   texts(): readonly string[] {
     return [...this.shown.values()].map(({ text }) => text);
   }

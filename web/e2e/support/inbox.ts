@@ -17,7 +17,7 @@ export async function noraAndHerTutors(server: TestServer) {
 
 export const rowsOf = (page: Page, list = "Chats"): Locator => page.getByRole("list", { name: list }).getByRole("link");
 
-/** Waits until the list has exactly these rows, top to bottom, each containing its text. */
+/** Waits until the list has exactly one row for each text, in this order, and each row contains its text. */
 export async function rowsAre(page: Page, texts: readonly string[], list = "Chats"): Promise<void> {
   await page.waitForFunction(
     ({ wanted, label }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Something visible while a page loaded: a heading, the link "Log In" or "Dashboard", or the loader ("Loading"). */
+/** Something that was visible while a page loaded: a heading, the link "Log In" or "Dashboard", or the loader ("Loading"). */
 export type Sighting = string;
 
 export type Watch = {
@@ -9,7 +9,7 @@ export type Watch = {
   readonly isWaiting: Promise<void>;
 };
 
-/** Records what is visible in each new document of this page before every painted frame. */
+/** Records, before each frame is painted, what is visible in every document that this page loads. */
 export async function observeFrames(page: Page): Promise<Watch> {
   const seen: Sighting[] = [];
   let settle: () => void = () => undefined;
@@ -44,7 +44,7 @@ export async function observeFrames(page: Page): Promise<Watch> {
   return {
     isWaiting,
     async seen() {
-      // Wait for one more frame, so that the current state has been recorded.
+      // Wait for one more frame, so that the current state is recorded.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       return seen;
     },

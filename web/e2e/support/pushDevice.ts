@@ -5,7 +5,7 @@ import type {
   ReceivedPush,
 } from "../../../server/testing/support/servers/pushService.js";
 
-/** Subscribes a profile to the test's push service, because tests can't reach Chromium's own. */
+/** Makes a profile subscribe to the test's push service, because tests can't reach Chromium's own. */
 export async function usePushService(profile: BrowserContext, device: DeviceSubscription): Promise<void> {
   await profile.addInitScript((json) => {
     const subscription = {
@@ -27,7 +27,7 @@ export async function usePushService(profile: BrowserContext, device: DeviceSubs
   }, device);
 }
 
-/** Call `usePushService` on the page's profile first. */
+/** Call `usePushService` with the page's profile first. */
 export async function turnOnPushes(
   page: Page,
   origin: string,

@@ -41,7 +41,7 @@ export class Visitor {
     const operation = { query: operations.logIn, variables: { input: credentials } };
     const response = await this.page.request.post("/graphql", { data: operation });
     const { data } = (await response.json()) as { readonly data: LoggedIn };
-    // A page without scripts, where the token can be stored.
+    // Open a page without scripts in which to store the token.
     await this.page.goto("/robots.txt");
     const token = `Bearer ${data.payload.session.accessToken}`;
     await this.page.evaluate((bearer) => localStorage.setItem("ACCESS_TOKEN", bearer), token);
@@ -76,7 +76,7 @@ export class Visitor {
     await this.page.keyboard.press("Enter");
   }
 
-  /** Returns those of the texts that the open conversation contains, in display order. */
+  /** Returns the `texts` that the open conversation contains, in display order. */
   async orderOf(name: string, texts: readonly string[]): Promise<readonly string[]> {
     const all = (await this.conversationWith(name).textContent()) ?? "";
     return texts.filter((text) => all.includes(text)).sort((one, other) => all.indexOf(one) - all.indexOf(other));

@@ -6,7 +6,7 @@ import { createTestDatabase } from "../../../server/testing/support/databases/te
 import { timeoutMs } from "../support/browser.js";
 import { Visitor } from "../support/visitor.js";
 
-describeWith("chromium")("a student in the tutor search", () => {
+describeWith("chromium")("a student on the search page", () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServerProcess({ database: await createTestDatabase() });
@@ -31,7 +31,7 @@ describeWith("chromium")("a student in the tutor search", () => {
     await isScrolled();
   });
 
-  it("finds a tutor by text, hours and sort order, saves her, and reviews her once she has replied", async () => {
+  it("filters tutors by text and hours, sorts them, saves a tutor, and reviews her once she has replied", async () => {
     const [amelia] = await Promise.all([
       aTutor(server, { firstName: "Amelia", lastName: "Stone", subject: "english", country: "gb", price: 18 }),
       aTutor(server, { firstName: "Diego", lastName: "Ruiz", subject: "math", country: "es", price: 35 }),

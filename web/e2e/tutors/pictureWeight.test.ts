@@ -13,7 +13,7 @@ const maxBytes = 300 * kilobyte;
 const tutors = 10;
 
 describeWith("chromium")("the pictures on the search page", () => {
-  it("of ten tutors total at most 300 kB on a phone that scrolls to the end, and cause no layout shift as they load", async () => {
+  it("total at most 300 kB for ten tutors on a phone scrolled to the end, and cause no layout shift as they load", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const [face, still] = await Promise.all([aRichPhoto(1600, 1600), aRichPhoto(1920, 1080)]);
     const first = await aNewLegacyTutor(server);
@@ -21,7 +21,7 @@ describeWith("chromium")("the pictures on the search page", () => {
     const profile = { ...ameliaSays.about, ...ameliaSays.description, ...ameliaSays.video, ...ameliaSays.pricing };
     await first.saves({ ...profile, avatar, thumbnail });
     await Promise.all(Array.from({ length: tutors - 1 }, () => aTutor(server)));
-    // All tutors share the first one's pictures, because the server takes long to resize pictures.
+    // All tutors share the first one's pictures, because the server takes a long time to resize pictures.
     await server.database.query("update account set avatar = first.avatar from account as first where first.id = $1", [
       first.id,
     ]);
@@ -59,7 +59,7 @@ describeWith("chromium")("the pictures on the search page", () => {
       await picture.evaluate((img: HTMLImageElement) => img.decode());
       shown.push(await picture.evaluate((img: HTMLImageElement) => img.currentSrc));
     }
-    // The browser reports a picture a moment after displaying it.
+    // The browser reports a picture's size a moment after displaying the picture.
     await until("All pictures are measured", () => shown.every((url) => bytes.has(url)), timeoutMs);
     const isUpload = (url: string) => url.includes("/uploads/");
     // Outside of tests, each tutor has pictures of their own.

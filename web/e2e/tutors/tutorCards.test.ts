@@ -88,7 +88,7 @@ describeWith("chromium")("a student looking at tutor cards", () => {
       expect(pathOf(page)).toBe("/tutors");
     });
 
-    it("opens a profile by clicking anywhere on its card, or middle-clicking for a new tab; its heading gets focus", async () => {
+    it("opens a profile by clicking anywhere on its card, or in a new tab by middle-clicking; the profile's heading gets focus", async () => {
       const card = cardOf(page);
       const box = await stableBox(card);
       const corner = { position: { x: box.width - 12, y: box.height - 12 } };
@@ -109,7 +109,7 @@ describeWith("chromium")("a student looking at tutor cards", () => {
     });
   });
 
-  it("filters and sorts from a bar at the bottom of a phone's screen, which covers no buttons", async () => {
+  it("filters and sorts on a phone with a bottom bar that covers no buttons", async () => {
     const visitor = await searches(390);
     const { page } = visitor;
     const send = cardOf(page).getByRole("button", { name: "Send message" });
@@ -131,7 +131,7 @@ describeWith("chromium")("a student looking at tutor cards", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("sees how to save a tutor when none is saved yet, and can go to the search from there", async () => {
+  it("sees how to save a tutor when none is saved yet, and can go to the search page from there", async () => {
     const visitor = await searches(1280, "/tutors?saved=1");
     const { page } = visitor;
     await page.getByText("No saved tutors yet").waitFor();

@@ -68,7 +68,7 @@ describeWith("chromium")("the tutor screens", () => {
     });
     afterEach(() => expect(visitor.troubles).toEqual([]));
 
-    it("a card shows picture, badge, name, flag, headline, introduction, price and two buttons", async () => {
+    it("a card shows the picture, badge, name, flag, headline, introduction and price, and two buttons", async () => {
       const card = page.getByRole("article", { name: "Amelia S." });
       for (const text of [
         "Speak without fear",
@@ -150,7 +150,7 @@ describeWith("chromium")("the tutor screens", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("the contact form is prefilled to match the button clicked, sends the greeting once, and then resets", async () => {
+  it("the contact form is prefilled to match the button clicked, sends the greeting only once, and then resets", async () => {
     const visitor = await searches();
     const { page } = visitor;
     const card = page.getByRole("article", { name: "Amelia S." });
@@ -175,7 +175,7 @@ describeWith("chromium")("the tutor screens", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("a profile shows name, about me, breadcrumb, prices and popularity; an unknown one redirects to the search", async () => {
+  it("a profile shows the name, About me, breadcrumb, prices and popularity; an unknown profile redirects to the search page", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const joy = await aTutor(server, { firstName: "Joy", lastName: "Park", subject: "web-development", price: 22.5 });

@@ -239,7 +239,7 @@ describe("the login form", () => {
 });
 
 describe("the sign-up forms", () => {
-  test("the student form validates nothing itself and shows the server's problems next to their fields", async () => {
+  test("the student form validates nothing itself and shows the problems that the server reports next to their fields", async () => {
     let payload: object = refusal(
       { code: "REQUIRED", field: "email", reason: required },
       { code: "TOO_SHORT", field: "password", reason: "Minimum 8 characters required to enter" },
@@ -252,7 +252,7 @@ describe("the sign-up forms", () => {
       "Minimum 8 characters required to enter At least 8 characters",
     );
     expect(screen.getByLabelText("Email")).toHaveFocus();
-    // The field with the error may have focus already, so moving focus there would not announce the error.
+    // The field with the error may already have focus, so moving focus there would not announce the error.
     expect(screen.getByText(required)).toHaveRole("alert");
 
     payload = session(student);

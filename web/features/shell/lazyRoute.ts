@@ -39,8 +39,8 @@ async function withRetries<T>(fetch: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Returns a `lazy` function that loads a route's page or frame. If that fails, the component throws the error when it
- * renders: if `lazy` itself rejected, the router would show nothing at all instead of the route's `errorElement`.
+ * Returns a `lazy` function that loads a route's page or frame. If loading fails, the function returns a component that
+ * throws the error: if `lazy` itself rejected, the router would show nothing instead of the route's `errorElement`.
  */
 export function lazyRoute(fetch: () => Promise<RouteModule>): () => Promise<RouteModule> {
   const fail = (error: unknown): RouteModule => ({

@@ -11,7 +11,7 @@ function visit(unsaved: boolean) {
 
 const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-test("the browser asks for confirmation before it unloads a page with unsaved changes, but not after the page is unmounted", () => {
+test("the browser asks for confirmation before it unloads a page with unsaved changes, but not after LeaveWarning is unmounted", () => {
   const page = visit(true);
   expect(hasUnsavedChanges()).toBe(true);
   expect(asks()).toBe(true);
@@ -26,7 +26,7 @@ test("the browser does not ask for confirmation before it unloads a page without
   expect(asks()).toBe(false);
 });
 
-test("the browser does not ask for confirmation after a tutor has agreed to lose the changes when logging out", () => {
+test("the browser does not ask for confirmation again when a tutor who agreed to lose the changes logs out", () => {
   visit(true);
   setUnsavedChanges(false);
   expect(asks()).toBe(false);

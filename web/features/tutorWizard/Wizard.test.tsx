@@ -156,7 +156,7 @@ test("text that Mia types while a step is being saved stays in its field and cou
   expect(screen.getByText("Not saved yet")).toBeInTheDocument();
 });
 
-test("a save loads what Mia has saved on another device since she opened the wizard, and keeps what she is typing", async () => {
+test("saving a step loads what Mia has saved on another device since she opened the wizard, and keeps her other unsaved changes", async () => {
   const onPhone = { headline: "From my phone", experience: "Ten years" };
   const viewer = { __typename: "Viewer", verified: true, person: personOfMia, tutorProfile: profileOf(5, onPhone) };
   const { server, router, mia } = visit(5, {}, () => ({ viewer }));
@@ -204,7 +204,7 @@ test("Mia's unsaved teaching hours keep their time zone when another step is sav
   expect(screen.getByLabelText("Time zone of these hours")).toHaveValue("Europe/London");
 });
 
-describe("the photo", () => {
+describe("the photo field", () => {
   let options: UploadOptions;
   let settle: { resolve: (name: string) => void; reject: (error: Error) => void };
   beforeEach(() => {
@@ -214,7 +214,7 @@ describe("the photo", () => {
     });
   });
 
-  test("must be a JPEG or PNG, shows its upload progress, and can be canceled and uploaded again", async () => {
+  test("accepts only a JPEG or PNG, shows the upload's progress, and lets Mia cancel and try again", async () => {
     const { server, mia } = visit(1, { avatar: null });
     const input = await screen.findByLabelText("Your photo");
     await mia.upload(input, aFile("application/pdf"));
@@ -248,7 +248,7 @@ describe("the photo", () => {
     expect(server.variablesOf("SaveTutorProfile")).toEqual([{ input: { avatar: "new.webp" } }]);
   });
 
-  test("gets focus and is described by the error if Mia saves without it", async () => {
+  test("gets focus and is described by the error if Mia saves without a photo", async () => {
     const { mia } = visit(1, { avatar: null });
     const input = await screen.findByLabelText("Your photo");
     expect(input).toBeValid();
@@ -258,7 +258,7 @@ describe("the photo", () => {
     expect(input).toHaveAccessibleDescription(/^Please upload a picture!/);
   });
 
-  test("shows why its upload failed, even after Mia was asked to wait for the upload", async () => {
+  test("shows why the upload failed, even after Mia was asked to wait for it", async () => {
     const { mia } = visit(1, { avatar: null });
     await mia.upload(await screen.findByLabelText("Your photo"), aFile("image/png"));
     await mia.click(press("Save and continue"));
@@ -268,7 +268,7 @@ describe("the photo", () => {
     expect(screen.queryByText("Please wait until the picture has been uploaded")).not.toBeInTheDocument();
   });
 
-  test("is rejected with a toast if the server finds that it is not a picture", async () => {
+  test("rejects a file with a toast if the server finds that it is not a picture", async () => {
     const { mia } = visit(5, { avatar: picture });
     await mia.click(await screen.findByRole("button", { name: /^Photo/ }));
     await mia.upload(screen.getByLabelText("Your photo"), new File(["text"], "me.png", { type: "image/png" }));
@@ -280,7 +280,7 @@ describe("the photo", () => {
     expect(screen.queryByText("Not saved yet")).not.toBeInTheDocument();
   });
 
-  test("reverts to the saved one when a failed upload is canceled", async () => {
+  test("reverts to the saved photo when a failed upload is canceled", async () => {
     const { server, mia } = visit(5, { avatar: picture });
     await mia.click(await screen.findByRole("button", { name: /^Photo/ }));
     await mia.upload(screen.getByLabelText("Your photo"), aFile("image/png"));
@@ -292,7 +292,7 @@ describe("the photo", () => {
     expect(server.variablesOf("SaveTutorProfile")).toEqual([{ input: {} }]);
   });
 
-  test("doesn't have to be chosen again if one is already saved", async () => {
+  test("may stay empty if a photo is already saved", async () => {
     const { server, mia } = visit(5, { avatar: picture, thumbnail: picture });
     await mia.click(await screen.findByRole("button", { name: /^Photo/ }));
     await mia.click(press("Save and continue"));
@@ -309,7 +309,7 @@ test("the video step requires a valid YouTube link and a thumbnail", async () =>
   expect(screen.getByText("Please upload a thumbnail!")).toBeInTheDocument();
 });
 
-test("the last step opens the chat once the refetched viewer is verified", async () => {
+test("the last step opens the chat when the refetched viewer is verified", async () => {
   const { server, router, mia } = visit(4, { lessonPrice: null, verified: false });
   const price = await screen.findByLabelText("Price of a 50-minute lesson");
   await mia.type(price, "cheap");
@@ -402,7 +402,7 @@ test("going back while the last step is being saved keeps Mia in the wizard", as
   expect(screen.getByRole("heading", { name: "Video" })).toBeInTheDocument();
 });
 
-test("when the last step is saved after Mia has left the wizard, she stays on the page that she has opened", async () => {
+test("if Mia leaves the wizard while the last step is being saved, she stays on the page that she opened", async () => {
   let answer: () => void = () => undefined;
   let refetched: () => void = () => undefined;
   const { router, mia } = visit(5, {}, () => new Promise((resolve) => (answer = () => resolve({}))), {
@@ -434,7 +434,7 @@ test("a tutor sees that their verification was revoked, and stays in the wizard 
   expect(screen.getByRole("heading", { name: "Pricing" })).toBeInTheDocument();
 });
 
-test("a verified tutor navigates freely between steps, and must confirm leaving with unsaved changes", async () => {
+test("a verified tutor navigates freely between steps, but must confirm leaving with unsaved changes", async () => {
   const { router, mia } = visit(5, {});
   await mia.click(await screen.findByRole("button", { name: /^Pricing/ }));
   expect(press("Complete")).toBeInTheDocument();
@@ -458,7 +458,7 @@ test("each of Mia's text fields is laid out in the direction of its content", as
   for (const field of fields) expect(field).toHaveAttribute("dir", "auto");
 });
 
-test("Complete asks for confirmation before Mia leaves while another step has unsaved changes", async () => {
+test("Complete asks for confirmation before Mia leaves with unsaved changes in another step", async () => {
   const { router, mia } = visit(5, {});
   await mia.click(await screen.findByRole("button", { name: /^Description/ }));
   await mia.type(screen.getByLabelText("Headline"), " and more");

@@ -16,7 +16,7 @@ export type WizardValues = {
   readonly experience: string;
   readonly motivation: string;
   readonly videoLink: string;
-  /** Like `avatar`, for the video's thumbnail. */
+  /** Like `avatar`, but for the video's thumbnail. */
   readonly thumbnail: string;
   readonly price: string;
   /** Weekly slots, serialized by `weekText`. */
@@ -72,7 +72,7 @@ export function isBadgeRevoked({ tutor, finishedSteps }: Wizard_ProfileFragment)
   return !tutor.verified && stepNames.every((step) => finishedSteps.includes(step));
 }
 
-/** Parses a price in dollars, such as "$1,000" or "20,5"; null if it is not a number with at most two decimals. */
+/** Parses a price such as "$1,000" or "20,5"; returns null if it is not a number with at most two decimals. */
 export function priceOf(text: string): number | null {
   const typed = text
     .trim()
@@ -106,7 +106,7 @@ export function inputOf(step: TutorStep, values: WizardValues): SaveTutorProfile
 
 const renamed: Readonly<Record<string, WizardField>> = { youtubeVideoId: "videoLink", availability: "timeZone" };
 
-/** Returns the wizard's name for the field of a problem that the server reports; null if the step has no such field. */
+/** Returns the wizard's name for a field that the server reports a problem with; null if the step has no such field. */
 export function fieldOf(step: TutorStep, serverField: string | null | undefined): WizardField | null {
   const name = serverField && (renamed[serverField] ?? serverField);
   return stepFields[step].find((field) => field === name) ?? null;

@@ -1,9 +1,10 @@
 const intervalMs = 10_000;
-/** A longer gap between ticks means that the device slept; background timers may be throttled to one per minute. */
+/** A longer gap between ticks means that the device slept: even throttled background timers tick once a minute. */
 const sleepMs = 75_000;
 
 /**
- * Calls `callback` when the connection may have dropped unnoticed: after sleep, or when the network or page is back.
+ * Calls `callback` when the connection may have dropped unnoticed: after the device has slept, when the network is
+ * back, or when the page is shown again.
  */
 export function onResume(callback: () => void): void {
   let last = Date.now();

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("a page that waits for a restarting server gets a single callback, when the server is ready", async () => {
+test("a page that waits for a restarting server gets exactly one callback when the server is ready", async () => {
   statuses = ["no answer", 503, 200, 200];
   const back = jest.fn();
   onServerReturn(back);
@@ -32,7 +32,7 @@ test("a page checks the server again as soon as its network is back", async () =
   expect(back).toHaveBeenCalledTimes(1);
 });
 
-test("a page whose server was ready all along does not reload in a loop", async () => {
+test("a page whose server was ready all along gets no callback, so it does not reload in a loop", async () => {
   statuses = [];
   const back = jest.fn();
   const stop = onServerReturn(back);

@@ -53,7 +53,7 @@ export function createWebSocket(url: () => string, refresh: TokenRefresh): Clien
       const token = ownToken(readAccessToken());
       sent = token !== null && token === rejected ? ownToken(await refresh(token)) : token;
       if (sent === null) {
-        // The session has expired or was revoked, so the page must not keep showing data that it can no longer update.
+        // The session expired or was revoked, so the page must not keep showing data that it can no longer update.
         if (token !== null) void leaveSession();
         throw new SessionOver();
       }

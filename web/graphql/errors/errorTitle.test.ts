@@ -16,7 +16,7 @@ describe("errorTitle", () => {
     ["an Error", new RequestFailed("No seats left", "CONFLICT"), "No seats left"],
     ["a list with a password problem", [{ password: { message: "Too short" } }], "Too short"],
     ["nothing", undefined, unknownError],
-    ["an empty text", "  ", unknownError],
+    ["blank text", "  ", unknownError],
     ["a rejection without a reason", new RequestFailed("", undefined), unknownError],
     ["something else", { code: 7 }, unknownError],
   ])("returns the title for %s", (_, error, title) => {

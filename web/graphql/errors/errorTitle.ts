@@ -28,7 +28,7 @@ const broken = {
 const fetchFailed = /dynamically imported module|module script failed|preload CSS/i;
 
 /**
- * Returns the user-facing text for any error: the server's message if it sent one, otherwise one of the client's, but
+ * Returns the user-facing text for any error: the server's message if it sent one, otherwise the client's own, but
  * never a technical message from a protocol, a library or the browser. For a value that is not an `Error`, returns the
  * first text found in it.
  */

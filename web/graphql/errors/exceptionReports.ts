@@ -12,8 +12,8 @@ const reported = new Set<string>();
 
 /**
  * Reports an exception to the user and to the server: each exception once, and at most ten per page. A caught exception
- * is reported only to the server, because the code that caught it shows it. A failed request, or a script that could
- * not be fetched, is not reported here, because the code that needed it shows the failure.
+ * is reported only to the server, because the code that caught it informs the user. Failed requests and scripts that
+ * could not be fetched are not reported here, because the code that needed them shows the failure.
  */
 export function report(error: unknown, source: Source, show: (text: ErrorText) => void): void {
   if (error instanceof Failure || isNotFetched(error) || isAborted(error)) return;

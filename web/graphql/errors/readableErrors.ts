@@ -2,7 +2,7 @@ import { ApolloLink, CombinedGraphQLErrors, ServerError, ServerParseError } from
 import { catchError } from "rxjs";
 import { Failure, failureOfStatus, TimedOut, Unreachable } from "../connection/failures";
 
-/** Turns every failure into an error with a message for users: the server's own if it sent one. */
+/** Turns every failure into an error with a message for users: the server's message if it sent one. */
 export const readableErrors = new ApolloLink((operation, forward) =>
   forward(operation).pipe(
     catchError((error: unknown) => {

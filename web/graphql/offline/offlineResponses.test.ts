@@ -82,7 +82,7 @@ it("the stored conversation is shown without a connection, and replaced entirely
   expect(asked).toHaveLength(2);
 });
 
-it("a stored conversation is refetched automatically after its request has failed", async () => {
+it("a stored conversation is refetched automatically after a failed request", async () => {
   let response: ServerResponse = new Unreachable();
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, async () => response);
   await client.query(conversationOf);

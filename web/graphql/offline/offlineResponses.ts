@@ -11,7 +11,7 @@ const retryMs = 10_000;
 
 type Operation = ApolloLink.Operation;
 
-/** Returns null if the operation's response is not stored. */
+/** Returns the key for storing the operation's response; null for operations whose responses are never stored. */
 function keyOf({ operationName, variables }: Operation): string | null {
   if (operationName === "Viewer") return "viewer";
   if (operationName === "ChatList") return "chats";
@@ -37,7 +37,7 @@ export type OfflineDependencies = {
 
 /**
  * Stores the responses to the chat's queries on this device, and shows them while the server is unreachable or slow.
- * Repeats the queries as soon as the server is reachable.
+ * Repeats the queries as soon as the server is reachable again.
  */
 export class OfflineResponses extends ApolloLink {
   private readonly watched = new Set<string>();
@@ -102,7 +102,7 @@ export class OfflineResponses extends ApolloLink {
     });
   }
 
-  /** Stores the cached response and its later changes. Starts after a delay, so that the page can render first. */
+  /** Stores the cached response and later changes to it. Starts after a delay, so that the page can render first. */
   private store(key: string, { client, query, variables }: Operation): void {
     if (this.watched.has(key)) return;
     this.watched.add(key);

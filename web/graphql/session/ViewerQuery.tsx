@@ -4,7 +4,7 @@ import { client } from "../client";
 import { ViewerDocument, type ViewerQuery as ViewerData } from "../generated/graphql";
 import { setViewer, viewerNow, type ViewerState } from "./viewerStore";
 
-/** Syncs the viewer store with the cache; if the first fetch fails, the viewer is unavailable. */
+/** Syncs the viewer store with the cache; if the first fetch fails, the state is `unavailable`. */
 export function ViewerQuery({ onFailure }: { readonly onFailure: (error: unknown) => void }) {
   const { data, error, loading } = useQuery(ViewerDocument, { client });
   useEffect(() => {
@@ -17,7 +17,7 @@ export function ViewerQuery({ onFailure }: { readonly onFailure: (error: unknown
   return null;
 }
 
-/** The returned function refetches the viewer, and resolves once the viewer store is updated. */
+/** Returns a function that refetches the viewer, and resolves when the viewer store has been updated. */
 export function useRefetchViewer(): () => Promise<void> {
   const { refetch } = useQuery(ViewerDocument);
   return async () => {

@@ -74,7 +74,7 @@ test("a page that is loaded, not restored, is never outdated", () => {
   expect(outdated).not.toHaveBeenCalled();
 });
 
-test("in a browser that blocks site data, pages start without a user", () => {
+test("in a browser that blocks site data, pages start logged out", () => {
   const blocked = () => {
     throw new DOMException("Access is denied for this document.", "SecurityError");
   };

@@ -58,8 +58,8 @@ export function onOtherTabSession(callback: () => void): void {
 const loginPages = /^\/(auth\/|log-in|new-password|welcome)/i;
 
 /**
- * Calls `callback` when the browser restores this page from its back/forward cache although the page is outdated: a
- * frozen page gets no storage events, so it may show another account or none, and a login form is still busy.
+ * Calls `callback` when the browser restores this page from its back/forward cache and the page is outdated. A frozen
+ * page gets no storage events, so a different user or no user may be logged in by now, and a login form is still busy.
  */
 export function onOutdatedRestore(callback: () => void): void {
   const account = accountOf(readAccessToken());

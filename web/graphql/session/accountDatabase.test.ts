@@ -45,7 +45,7 @@ afterEach(() => {
 const read = ({ inTable }: AccountDatabase) =>
   inTable("outbox", "readonly", () => ({ result: "rows" }) as IDBRequest<string>);
 
-it("the account database is reopened after the browser has closed it, and calls `onReopened`", async () => {
+it("the account database is reopened after the browser has closed it, and `onReopened` is called", async () => {
   const { connections } = browserWithIndexedDb();
   const onReopened = jest.fn();
   const database = openAccountDatabase(onReopened);

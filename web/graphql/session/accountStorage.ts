@@ -1,4 +1,4 @@
-/** The prefix of the localStorage keys for account data; an account's items are deleted when it logs out. */
+/** The prefix of the localStorage keys for account data; an account's items are deleted when its user logs out. */
 const prefix = "saywell:";
 
 /** The name of the IndexedDB database that stores the accounts' data. */
@@ -6,7 +6,7 @@ export const accountDatabase = "saywell";
 
 export const accountKey = (accountId: string, name: string): string => `${prefix}${accountId}:${name}`;
 
-/** Returns the key of an item about all accounts on this device. */
+/** Returns the key of an item that all accounts on this device share. */
 export const deviceKey = (name: string): string => `${prefix}device:${name}`;
 
 /** Counts the messages that have not reached the server. */
@@ -19,7 +19,7 @@ export function countUnsentBy(outbox: Unsent): void {
   unsent = outbox;
 }
 
-/** Returns the counter of unsent messages, which logging out would delete. */
+/** Returns the counter of unsent messages; logging out would delete these messages. */
 export const unsentMessages = (): Unsent => unsent;
 
 let isUnsaved = false;
@@ -40,7 +40,7 @@ export async function briefly(work: Promise<unknown>): Promise<void> {
   await Promise.race([work, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
 }
 
-/** Deletes an account's items from localStorage, and those about all accounts on this device. */
+/** Deletes an account's items from localStorage, and those that all accounts on this device share. */
 export function forgetAccountKeys(accountId: string): void {
   const prefixes = [accountKey(accountId, ""), deviceKey("")];
   Object.keys(localStorage)

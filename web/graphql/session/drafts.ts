@@ -9,7 +9,7 @@ function keyOf(name: string): string {
   return accountKey(state.status === "known" ? state.viewer.id : "", `draft:${name}`);
 }
 
-/** Returns the viewer's draft of this name; null if there is none. Logging out deletes the viewer's drafts. */
+/** Returns the viewer's draft with this name; null if there is none. Logging out deletes the viewer's drafts. */
 export function draftOf(name: string): string | null {
   const key = keyOf(name);
   return inMemory.get(key) ?? localStorage.getItem(key);

@@ -4,7 +4,7 @@ import { forgetSession } from "./forgetSession";
 import { markLeaving, leaveSession } from "./session";
 import { setViewer, type Viewer } from "./viewerStore";
 
-/** The account of each row in the accounts' database. */
+/** For each table of the account database, the accounts that own its rows. */
 const mockRows = { outbox: [] as string[], answers: [] as string[] };
 jest.mock("./accountDatabase", () => ({
   forgetStoredResponses: () => Promise.resolve(),
@@ -42,13 +42,13 @@ afterEach(() => {
 test.each([
   ["logs out", forgetSession],
   ["leaves a session that ended elsewhere", leaveSession],
-])("the icon of the installed app shows no unread chats once the user %s", async (_, leave) => {
+])("the installed app's icon no longer shows unread chats after the user %s", async (_, leave) => {
   markLeaving();
   await leave();
   expect(clearAppBadge).toHaveBeenCalledTimes(1);
 });
 
-test("Leo's logout deletes his data, and keeps the drafts and unsent messages of Nora, whose session has ended", async () => {
+test("Leo's logout deletes his data, but keeps the drafts and unsent messages of Nora, whose session has ended", async () => {
   localStorage.setItem(ACCESS_TOKEN, tokenOf("leo"));
   mockRows.outbox = ["nora", "leo", "leo"];
   mockRows.answers = ["leo"];
@@ -61,7 +61,7 @@ test("Leo's logout deletes his data, and keeps the drafts and unsent messages of
   expect(deleteDatabase).not.toHaveBeenCalled();
 });
 
-test("Leo's logout deletes his data even if his session was ended elsewhere", async () => {
+test("Leo's logout deletes his data even if his session has already ended elsewhere", async () => {
   setViewer({ status: "known", viewer: { id: "leo" } as Viewer });
   mockRows.outbox = ["leo"];
   localStorage.setItem(accountKey("leo", "draft:c2"), "Leo's draft");

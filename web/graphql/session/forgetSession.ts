@@ -34,7 +34,7 @@ export async function forgetAccountStorage(accountId: string): Promise<void> {
   await briefly(Promise.all([forgetRows(accountId), forgetAppFiles().catch(() => undefined)]));
 }
 
-/** Deletes the database, or only some of its rows if it has other accounts' unsent messages. */
+/** Deletes the database or, if it contains other accounts' unsent messages, only some of its rows. */
 async function forgetRows(accountId: string): Promise<void> {
   const { inTable } = openAccountDatabase();
   const forget = async () => {
@@ -47,8 +47,8 @@ async function forgetRows(accountId: string): Promise<void> {
   if (unsentOfOthers > 0 || !("indexedDB" in globalThis)) return;
   await new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase(accountDatabase);
-    // A blocked deletion needs no waiting: it completes once the other tabs, which get a versionchange event, close the
-    // database.
+    // Don't wait for a blocked deletion: it completes when the other tabs, which get a versionchange event, have closed
+    // the database.
     request.onsuccess = request.onerror = request.onblocked = () => resolve();
   });
 }

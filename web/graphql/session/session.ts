@@ -20,7 +20,7 @@ export function openSession({ session, userErrors }: OpenedSessionFragment): Ope
 /** The sessionStorage key of the account that has just signed up in this tab and has not searched yet. */
 export const firstSearchKey = "saywell.firstSearch";
 
-/** Whether the page is about to navigate to /, so that it must not be reloaded as well. */
+/** Whether the page is about to navigate to /, in which case it must not also be reloaded. */
 let isLeaving = false;
 
 /** Returns whether the user has logged out, after which the page must not store any of the user's data again. */
@@ -33,8 +33,8 @@ export function markLeaving(): void {
 
 /**
  * If there is no token, clears the app's badge and deletes the conversations stored on this device, because the session
- * may have been revoked after the device was lost. Then reloads the page, unless it is navigating to / anyway; without
- * a token, the guard redirects.
+ * may have been revoked after the device was lost. Then reloads the page, unless it is navigating to / anyway; after
+ * the reload, the guard redirects if there is no token.
  */
 export async function leaveSession(): Promise<void> {
   if (readAccessToken() === null) {

@@ -75,7 +75,7 @@ test("five concurrent requests refresh the token only once", async () => {
   expect(refreshes).toBe(1);
 });
 
-test("another tab's new token is used instead of refreshing", async () => {
+test("a new token from another tab is used, without a refresh", async () => {
   const first = send();
   await Promise.resolve();
   localStorage.setItem(ACCESS_TOKEN, "Bearer second");

@@ -16,7 +16,7 @@ function openTab(tab: number, renew: Parameters<typeof Refresh.createTokenRefres
 const person = { __typename: "Person", id: "nora", role: "STUDENT" } as const;
 const viewer = { __typename: "Viewer", verified: false, person } as const;
 
-/** The server issues fresh-1, fresh-2 and so on, after a delay. */
+/** Creates a server that issues fresh-1, fresh-2 and so on, after a delay. */
 function fakeServer() {
   const server = { refreshes: 0, ended: false };
   const renew: Parameters<typeof Refresh.createTokenRefresh>[0] = async () => {

@@ -51,7 +51,7 @@ export function useViewerState(): ViewerState {
   return useSyncExternalStore(watch, viewerNow, () => anonymous);
 }
 
-/** Returns the viewer; null unless their state is `known`. */
+/** Returns the viewer; null unless the state is `known`. */
 export function useViewer(): Viewer | null {
   const now = useViewerState();
   return now.status === "known" ? now.viewer : null;

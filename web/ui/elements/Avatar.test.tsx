@@ -21,12 +21,12 @@ test("an avatar shows the initials if its picture can't be loaded", () => {
   expect(screen.getByRole("img", { name: "Anna K." })).toHaveTextContent("AK");
 });
 
-test("an avatar beside a name has empty alt text", () => {
+test("an avatar without `alt` has empty alt text", () => {
   render(<Avatar name="Anna K." image={picture} />);
   expect(screen.queryByRole("img")).not.toBeInTheDocument();
 });
 
-test("an avatar with neither picture nor name shows the default figure", () => {
+test("an avatar with neither a picture nor a name shows the generic icon", () => {
   const { container } = render(<Avatar name="" image={null} />);
   expect(container.querySelector("svg")).toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ export type Picture = { readonly url: string; readonly srcSet: string };
 /** In pixels. */
 export type AvatarSize = keyof typeof css.size;
 
-/** Returns the initials of the first and last word of a name; "" if it has no letters. */
+/** Returns the initials of a name's first and last words; "" if the name has no letters. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;

@@ -39,7 +39,7 @@ test.each([
 test.each([
   ["a text field", () => screen.getByLabelText("Link")],
   ["a dialog", () => screen.getByText("Message")],
-])("the picture field ignores a picture that is pasted in %s", (_where, target) => {
+])("the picture field ignores a picture that is pasted into %s", (_where, target) => {
   const onFile = open();
   expect(paste(target()).defaultPrevented).toBe(false);
   expect(onFile).not.toHaveBeenCalled();

@@ -21,6 +21,6 @@ export const tab = style({
     "&:hover": { color: color.ink },
     "&[data-state='active']": { color: color.ink, fontWeight: weight.strong, borderColor: color.brand },
   },
-  // Forced colors paint a transparent border too.
+  // In forced-colors mode, even a transparent border is painted.
   "@media": { [forcedColors]: { borderBottomColor: "Canvas" } },
 });

@@ -9,8 +9,8 @@ import { isComposing } from "../forms/isComposing";
 import { hidden } from "../layout/VisuallyHidden.css";
 
 /**
- * A modal dialog: a centered card, or a bottom sheet on phones. When it closes, focus returns to where it was. Toasts
- * can be clicked while it is open.
+ * A modal dialog: a centered card, or a bottom sheet on phones. When it closes, focus returns to the element that had
+ * it before. Toasts can be clicked while the dialog is open.
  */
 export function Dialog({
   open,

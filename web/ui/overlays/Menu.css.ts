@@ -30,7 +30,7 @@ export const item = style({
   cursor: "pointer",
   userSelect: "none",
   selectors: {
-    // Forced colors paint a transparent outline too.
+    // In forced-colors mode, even a transparent outline is painted.
     "&[data-highlighted]": { background: color.sunken, outline: "2px solid transparent", outlineOffset: "-2px" },
     "&[data-state='checked']": { color: color.brand, fontWeight: weight.strong },
   },

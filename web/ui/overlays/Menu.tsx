@@ -13,7 +13,7 @@ export function Menu({
 }: {
   readonly trigger: ReactElement;
   readonly defaultOpen?: boolean;
-  /** Renders the menu at the end of the page's content, for triggers in a scrolling element that would clip it. */
+  /** Renders the menu at the end of the page's content, for triggers in scrolling elements that would clip the menu. */
   readonly atContentEnd?: boolean;
   readonly children: ReactNode;
 }) {
@@ -65,7 +65,7 @@ export function MenuItem({
   );
 }
 
-/** Choosing keeps the menu open, so that the effect is visible. */
+/** Choosing an option keeps the menu open, so that the effect is visible. */
 export function MenuChoices<T extends string>({
   label,
   value,

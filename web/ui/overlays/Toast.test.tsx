@@ -39,7 +39,7 @@ test("a second toast replaces the first", () => {
   expect(screen.getByText("Second")).toBeVisible();
 });
 
-test("a toast with a button reappears once the toast that replaced it is dismissed", () => {
+test("a toast with a button reappears when the toast that replaced it is dismissed", () => {
   act(() => showToast({ title: "Ready", action: { label: "Reload", onAction: () => undefined } }));
   show("Saved");
   expect(screen.queryByText("Ready")).not.toBeInTheDocument();
@@ -54,7 +54,7 @@ test("an error toast interrupts screen readers", () => {
   expect(screen.getByRole("alert")).toHaveTextContent("It went wrong");
 });
 
-test("hovering over a toast pauses its timer", () => {
+test("hovering over a toast stops its timer, which then starts over", () => {
   show("Read me slowly");
   const toast = screen.getByText("Read me slowly");
   fireEvent.pointerEnter(toast.closest("div")!.parentElement!);

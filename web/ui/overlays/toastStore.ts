@@ -40,7 +40,7 @@ export function showToast(message: ToastMessage): void {
   setCurrent({ id: ++lastId, title, description, variant, duration, action, open: true });
 }
 
-/** Dismisses the current toast if it has this id: brings back the one it replaced, or hides it and later removes it. */
+/** Dismisses the current toast if it has this id. If it replaced a toast with a button, shows that toast again. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   if (replaced !== null) {

@@ -8,19 +8,18 @@ export const serverTimeouts = {
   requestTimeout: 15 * 60_000,
   connectionsCheckingInterval: 5_000,
 };
-/** How long a body that is not an upload may take to arrive. */
-export const maxBodyMs = 15_000;
+/** How long a body may take to arrive. An upload gets its response before Node.js closes the connection without one. */
+export const maxBodyMs = { upload: serverTimeouts.requestTimeout - 60_000, other: 15_000 };
 
 type TooSlow = { readonly code: ErrorCode; readonly msg: string; readonly requestId: string };
 
 /**
- * Creates middleware that aborts requests whose body has not arrived within `milliseconds`: a client that sends a byte
- * every few seconds would otherwise hold a connection until the server's `requestTimeout`. For an upload,
- * `requestTimeout` is the only limit until the response has been sent; then the rest of the body must arrive within
- * `milliseconds`.
+ * Creates middleware that aborts requests whose body has not arrived in time: a client that sends a byte every few
+ * seconds would otherwise hold a connection until the server's `requestTimeout`. After the response, the rest of an
+ * upload must arrive as fast as another body.
  */
 export function bodyTimeout(
-  milliseconds: number,
+  milliseconds: typeof maxBodyMs,
   isUpload: (request: Request) => boolean,
   bodyOf: (error: TooSlow, request: Request) => object,
 ): RequestHandler {
@@ -37,9 +36,10 @@ export function bodyTimeout(
       const body = bodyOf({ code: "TOO_SLOW", msg, requestId: requestIdOf(response) }, request);
       response.status(408).set({ Connection: "close", "Cache-Control": "no-store" }).json(body);
     };
-    let timer = isUpload(request) ? undefined : setTimeout(abort, milliseconds);
+    let timer = setTimeout(abort, isUpload(request) ? milliseconds.upload : milliseconds.other);
     response.once("finish", () => {
-      if (!request.complete) timer ??= setTimeout(abort, milliseconds);
+      clearTimeout(timer);
+      if (!request.complete) timer = setTimeout(abort, milliseconds.other);
     });
     for (const event of ["end", "close"]) request.once(event, () => clearTimeout(timer));
     next();

@@ -9,7 +9,7 @@ import { bodyTimeout } from "./bodyTimeout.js";
 import { atTheEnd } from "../../../testing/support/atTheEnd.js";
 
 /** Starts a server that, depending on the path, echoes JSON, never responds or responds immediately. */
-async function aServer(timeoutMs = 60_000): Promise<number> {
+async function aServer(other = 60_000, upload = 60_000): Promise<number> {
   const app = express();
   app.use(
     "/never",
@@ -18,7 +18,7 @@ async function aServer(timeoutMs = 60_000): Promise<number> {
   );
   app.use(
     bodyTimeout(
-      timeoutMs,
+      { upload, other },
       ({ path }) => path.startsWith("/upload"),
       (error) => ({ error }),
     ),
@@ -42,13 +42,16 @@ async function aServer(timeoutMs = 60_000): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-it("the server returns 408 and closes the connection if a request body never ends", async () => {
-  const socket = connect(await aServer(100), "127.0.0.1");
+it.each([
+  ["/", 100, 60_000],
+  ["/upload", 60_000, 100],
+])("the server returns 408 and closes the connection if a body sent to %s never ends", async (path, other, upload) => {
+  const socket = connect(await aServer(other, upload), "127.0.0.1");
   socket.setEncoding("utf8");
   let text = "";
   socket.on("data", (chunk: string) => (text += chunk));
   const headers = "Host: x\r\nX-Request-Id: slow-1\r\nContent-Type: application/json\r\nContent-Length: 1000";
-  socket.write(`POST / HTTP/1.1\r\n${headers}\r\n\r\n{"a":`);
+  socket.write(`POST ${path} HTTP/1.1\r\n${headers}\r\n\r\n{"a":`);
   await once(socket, "close");
   expect(text).toMatch(/^HTTP\/1\.1 408 /);
   expect(text).toContain("Cache-Control: no-store");

@@ -80,7 +80,7 @@ test("an incomplete API key form is not submitted; if the server rejects the for
   expect(await screen.findByText("You can have at most 20.")).toBeVisible();
 });
 
-test("a toast says that an API key can't be shown if Nora closes the dialog before the key is created", async () => {
+test("if Nora closes the dialog before her API key is created, a toast says that the key can't be shown", async () => {
   let answer: () => void = () => undefined;
   const createApiKey = { __typename: "CreateApiKeyPayload", token, ...succeeds };
   const { user } = await opens([], {
@@ -96,7 +96,7 @@ test("a toast says that an API key can't be shown if Nora closes the dialog befo
   expect(await screen.findByText("Your new API key can't be shown anymore")).toBeVisible();
 });
 
-test("Nora renames an API key; the reason for a rejected name is shown, and Cancel keeps the old name", async () => {
+test("Nora renames an API key; the reason for rejecting a name is shown, and Cancel keeps the old name", async () => {
   const refused = {
     __typename: "RenameApiKeyUserError",
     code: "BAD_CHARACTERS",
@@ -146,7 +146,7 @@ test("an API key is revoked only after Nora confirms it", async () => {
   expect(await screen.findByText("No API keys yet")).toBeVisible();
 });
 
-test("if revoking an API key takes long, the form for a new key that Nora opens meanwhile stays open", async () => {
+test("if revoking an API key takes a long time, the form for a new key that Nora opens in the meantime stays open", async () => {
   let answer: () => void = () => undefined;
   const done = new Promise<void>((resolve) => (answer = resolve));
   const { server, user } = await opens([calendar], {

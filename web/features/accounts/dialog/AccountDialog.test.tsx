@@ -94,7 +94,7 @@ test("a password change that is rejected after Nora has closed the dialog is rep
   expect(await screen.findByText("This is not your current password")).toBeVisible();
 });
 
-test("the password form shows its own and the server's problems next to their fields", async () => {
+test("next to each field, the password form shows the problems that the form itself or the server finds", async () => {
   const problems = [problem("WRONG_PASSWORD", "currentPassword", "This is not your current password")];
   const { server, user } = await opens({
     ChangePassword: () => ({ changePassword: { __typename: "ChangePasswordPayload", userErrors: problems } }),

@@ -8,7 +8,7 @@ import * as css from "../dialog/AccountDialog.css";
 import { copy } from "./copy";
 import { type PushState, pushState, subscribeDevice, unsubscribeDevice } from "./pushDevice";
 
-/** Asks for permission to show notifications only on a click. */
+/** Does not ask for permission to show notifications until the button is clicked. */
 export function PushOnThisDevice({ pushKey }: { readonly pushKey: string | null }) {
   const [state, setState] = useState<PushState | null>(null);
   const [busy, setBusy] = useState(false);

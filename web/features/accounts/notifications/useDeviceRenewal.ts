@@ -6,7 +6,7 @@ export function useDeviceRenewal(): void {
   const client = useApolloClient();
   useEffect(() => {
     if (!("Notification" in window) || Notification.permission !== "granted") return;
-    // If this fails, the next visit tries again.
+    // If this fails, it is retried on the next visit.
     import("./pushDevice").then(({ renewDevice }) => renewDevice(client)).catch(() => undefined);
   }, [client]);
 }

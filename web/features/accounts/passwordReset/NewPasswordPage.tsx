@@ -15,7 +15,7 @@ import { useSubmission } from "../form/useSubmission";
 const fetchResetPassword = async () =>
   (await import("../../../graphql/generated/documents/ResetPassword")).ResetPasswordDocument;
 
-/** Returns where to request a new link: a logged-in user can't open the login page. */
+/** Returns the path at which to request a new link: a logged-in user can't open the login page. */
 const newLinkPath = () => (readAccessToken() === null ? "/auth/login#reset" : "/dashboard#account");
 
 export function NewPasswordPage() {

@@ -89,7 +89,7 @@ describe("the conversation header", () => {
     expect(await screen.findByText(/^Last seen today at/)).toBeVisible();
   });
 
-  it("shows the server's last-seen time even if Ben has typed while the device's clock was ahead", async () => {
+  it("shows the server's last-seen time even if Ben typed while the device's clock was ahead", async () => {
     const { server } = await annaOpens([message("c1", 2, anna)]);
     noteServerTime("Fri, 13 Mar 2026 09:00:00 GMT");
     act(() => server.push(ephemeral({ __typename: "CounterpartTyping", personId: "ben", forSeconds: 6 })));
@@ -305,7 +305,7 @@ describe("a message's menu", () => {
       expect(log()).toHaveTextContent(/Anna says three!Edited/);
     });
 
-    it("keeps its text while offline, and is shown as waiting if the connection is lost during saving", async () => {
+    it("keeps its text while offline, and is shown as waiting if the connection is lost during a save", async () => {
       const { server, user, rewrites } = await annaMayEdit();
       act(() => setConnected(false));
       await rewrites();
@@ -458,7 +458,7 @@ describe("the message action buttons", () => {
     await waitFor(() => expect(log()).toHaveFocus());
   });
 
-  it("put their tab stop on the newest message even when the list is scrolled far up", async () => {
+  it("have their tab stop on the newest message even when the list is scrolled far up", async () => {
     await annaOpens(Array.from({ length: 50 }, (_, index) => message("c1", index + 2, ben)));
     // In jsdom, which has no layout, the list stays scrolled to its start.
     expect(log()).not.toHaveTextContent("Ben says 40");

@@ -236,13 +236,13 @@ it("Anna's own message is marked as stored when the feed delivers it", async () 
   expect(outbox.of("c1")[0]?.state).toBe("stored");
 });
 
-it("a delivery mark that arrives after a later one doesn't replace it", async () => {
+it("an outdated delivery mark doesn't replace a later one that arrived first", async () => {
   const server = await annaSubscribes();
   for (const upTo of [3, 2]) server.push(feedItem("c1", 0, { __typename: "MessagesDelivered", personId: "ben", upTo }));
   expect(chatOf(server, "c1")?.counterpartDeliveredUpTo).toBe(3);
 });
 
-it("the feed resumes from its last event after a reconnect and applies repeated events once", async () => {
+it("the feed resumes from its last event after a reconnect and applies repeated events only once", async () => {
   const server = await annaSubscribes();
   act(() => server.push(sent(message("c2", 3, carla))));
   act(() => setConnected(false));
@@ -254,7 +254,7 @@ it("the feed resumes from its last event after a reconnect and applies repeated 
   expect(server.variablesOf("ChatFeed")).toHaveLength(2);
 });
 
-it("a device that has woken up in another time zone reports the zone as soon as it is connected again", async () => {
+it("a device that woke up in another time zone reports the zone as soon as it reconnects", async () => {
   const server = await annaSubscribes();
   act(() => setConnected(true));
   act(() => setConnected(false));
@@ -322,7 +322,7 @@ it("the feed resumes from its last event when it is mounted again", async () => 
   await waitFor(() => expect(server.variablesOf("ChatFeed")).toEqual([{ after: "cursor-0" }, { after: "cursor-3" }]));
 });
 
-it("the feed gets an event again if it is remounted before the event's chat has been refetched", async () => {
+it("an event is delivered again if the feed is remounted before the event's chat has been refetched", async () => {
   const server = await annaSubscribes({ RefetchedChat: () => new Promise(() => undefined) });
   act(() => server.push(sent(message("c9", 8, carla))));
   await waitFor(() => expect(server.variablesOf("RefetchedChat")).toHaveLength(1));

@@ -33,11 +33,11 @@ const maxDelayMs = 15_000;
 export type InboxDependencies = {
   readonly client: ApolloClient;
   readonly connection: Pick<Connection, "isUp" | "watch">;
-  /** Fetches the chat list, from the cache if possible unless `isFresh`. */
+  /** Fetches the chat list; unless `isFresh`, from the cache if possible. */
   readonly fetchList: (isFresh: boolean) => Promise<ChatListQuery>;
   /** Fetches one chat, bypassing the cache; never called concurrently. */
   readonly fetchChat: (variables: ChatVariables) => Promise<RefetchedChatQuery>;
-  /** Called with the viewer's id whenever the list has been loaded, and whenever a lost connection is back. */
+  /** Called with the viewer's id whenever the list has been loaded, and whenever a lost connection is restored. */
   readonly onViewer: (viewerId: string) => unknown;
 };
 
@@ -49,7 +49,7 @@ export type FeedSubscription = { readonly id: number; readonly after: string | n
 /**
  * Keeps the cache in sync with the viewer's chats: loads the list, then applies the feed starting at the list's cursor.
  * Each event counts once; a chat that missed an event is refetched. The inbox doesn't open subscriptions itself: the
- * caller opens `subscription`, passes its items to `receive`, and reports its end with `end`.
+ * caller opens `subscription`, passes its items to `receive`, and calls `end` when it ends.
  */
 export class ChatInbox {
   private readonly stops = new Set<() => void>();
@@ -124,7 +124,7 @@ export class ChatInbox {
       }
       void this.dependencies.onViewer(this.viewerId);
       this.subscribe();
-      // A conversation may lack messages that the feed doesn't deliver, if the server read it before the list.
+      // If the server read a conversation before the list, it may lack messages that the feed doesn't deliver.
       for (const id of listed) if (isHistoryBehind(cache, id)) void this.refetchChat(id);
     } catch {
       this.retryLater(() => this.loadAndSubscribe(isFresh));
@@ -158,7 +158,7 @@ export class ChatInbox {
     void this.loadAndSubscribe(true);
   }
 
-  /** Applies a subscription's item. Ignores items of a replaced subscription: the new subscription delivers them. */
+  /** Applies an item from a subscription. Ignores items from a replaced one: the new subscription delivers them. */
   receive(subscription: FeedSubscription, item: FeedData): void {
     if (subscription !== this.current) return;
     this.session.feedCursor = item.cursor;

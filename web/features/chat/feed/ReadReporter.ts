@@ -3,7 +3,7 @@ export const retryMs = 15_000;
 
 /**
  * Reports how far one chat has been read, at most once per interval unless flushed. Each message is reported only once,
- * but a failed report of the newest message is retried, and the newest message is reported again after the chat was
+ * but a failed report of the newest message is retried, and the newest message is reported again after the chat is
  * marked as unread. `send` resolves to whether the response is final.
  */
 export class ReadReporter {

@@ -19,7 +19,7 @@ type Known = { readonly readUpTo: number; readonly unreadCount: number };
 
 /**
  * Reports how far the viewer has read an open chat, up to the counterpart's last message, while the page is visible and
- * focused; messages that arrive in that time don't count as unread. A message that the viewer has seen is reported even
+ * focused; messages that arrive meanwhile don't count as unread. A message that the viewer has seen is reported even
  * if they leave right afterward. A chat that was marked as unread is reported as read only when the viewer opens it or
  * returns to it. Needs a `key` per chat.
  */

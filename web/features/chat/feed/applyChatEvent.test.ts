@@ -143,7 +143,7 @@ describe("any conversation between two people", () => {
     { maxLength: 40 },
   );
 
-  /** Returns each event, with the chat as a fetch right after the event would show it to Anna. */
+  /** Returns each event, and the chat as Anna would see it if she fetched it right after the event. */
   function history(done: readonly Step[]): { readonly item: Item; readonly fresh: ChatState }[] {
     const log: { item: Item; fresh: ChatState }[] = [];
     const marks: Record<string, number> = { [anna.id]: 2, [ben.id]: 0 };

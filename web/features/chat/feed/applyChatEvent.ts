@@ -11,8 +11,8 @@ export type ChatState = Unmasked<Inbox_CountsFragment>;
 export type InboxViewer = { readonly viewerId: string; readonly attendedId: string | null };
 
 /**
- * A chat after an event: null if it is unknown, the same object if it has not changed. If `moved`, it belongs at the
- * top of the list; if `incomplete`, it must be refetched.
+ * A chat after an event: null if the chat is unknown, or the same object if it did not change. If `moved`, it belongs
+ * at the top of the list; if `incomplete`, it must be refetched.
  */
 export type Applied = { readonly chat: ChatState | null; readonly moved: boolean; readonly incomplete: boolean };
 
@@ -43,7 +43,7 @@ export function applyChatEvent(chat: ChatState | null, { seq, event }: FeedData,
     const { readerId, upTo } = event;
     if (readerId !== viewer.viewerId) return changed({ counterpartReadUpTo: Math.max(chat.counterpartReadUpTo, upTo) });
     const unreadCount = upTo >= chat.lastMessage.seq ? 0 : chat.unreadCount;
-    // The viewer read on another device while newer messages arrived; only the server can count the unread ones.
+    // The viewer read some messages on another device while newer ones arrived; only the server can count the rest.
     return changed({ unreadCount, readUpTo: Math.max(chat.readUpTo, upTo) }, { incomplete: unreadCount > 0 });
   }
   if (event.__typename === "MarkedUnread") {

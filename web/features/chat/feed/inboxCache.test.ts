@@ -71,7 +71,7 @@ it("a new message immediately updates the top of the list, the header's count an
   expect(page.conversation()).toEqual([2, 3, 4]);
 });
 
-it("a message that arrives several times is shown once", () => {
+it("a message that arrives several times is shown only once", () => {
   const page = annasPage();
   page.happens(sent(message("c1", 4, ben)));
   page.happens(sent(message("c1", 4, ben)));
@@ -136,14 +136,14 @@ it("messages in the chat that Anna is looking at don't count as unread", () => {
   expect(page.header()).toBe(0);
 });
 
-it("the unread count is cleared when Anna reads on another device", () => {
+it("the unread count is cleared when Anna reads the chat on another device", () => {
   const page = annasPage();
   page.happens(read("c1", 4, anna.id, 3));
   expect(page.list()).toEqual(["c1 c1-3 (0)", "c2 c2-2 (0)"]);
   expect(page.header()).toBe(0);
 });
 
-it("the header's count is cleared when Anna reads on another device even if a fetch has already cleared the chat's count", () => {
+it("the header's count is cleared when Anna reads the chat on another device even if a fetch has already cleared the chat's count", () => {
   const page = annasPage();
   const seen = chat("c1", ben, message("c1", 3, ben), { lastSeq: 4 });
   const data = conversation(seen, [message("c1", 3, ben)]);
@@ -161,7 +161,7 @@ it("a message older than the loaded history is not added to it, because messages
   expect(page.conversation()).toEqual([5, 6]);
 });
 
-it("the header counts a chat once even if it is in two pages of the list because it moved up in between", () => {
+it("the header counts a chat only once even if it is on two pages of the list because it moved up in between", () => {
   const page = annasPage();
   page.cache.writeQuery({ query: ChatListDocument, data: chatList([withBen, withCarla, withBen]) });
   page.happens(sent(message("c2", 3, carla)));

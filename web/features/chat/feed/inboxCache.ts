@@ -46,8 +46,8 @@ export function applyToCache(cache: ApolloCache, item: FeedData, inboxViewer: In
 }
 
 /**
- * Inserts a stored message into its chat's history, in order and once. If the history is not loaded or starts later,
- * only writes the message to the cache.
+ * Inserts a stored message into its chat's history, in order and without duplicating it. If the history is not loaded
+ * or starts later, only writes the message to the cache.
  */
 export function addMessage(cache: ApolloCache, message: Message): void {
   const node = writeMessage(cache, message);
@@ -110,7 +110,7 @@ export function clearUnread(cache: ApolloCache, chatId: string): void {
 
 /**
  * Moves a cached chat to its place in each cached list: the top, unless another chat's last message is newer. Adds the
- * chat to lists that lack it, except for search results and lists where its place is below the loaded chats.
+ * chat to lists that lack it, except search results and lists where its place is below the loaded chats.
  */
 export function reorderChat(cache: ApolloCache, chatId: string): void {
   cache.modify<{ chats: { edges: readonly { node: Reference }[]; pageInfo: { hasNextPage: boolean } } }>({
@@ -122,7 +122,7 @@ export function reorderChat(cache: ApolloCache, chatId: string): void {
         const lastSentAt = (chat: Reference) =>
           readField<string>("sentAt", readField<Reference>("lastMessage", chat)) ?? "";
         const index = others.findIndex((edge) => lastSentAt(edge.node) <= lastSentAt(node));
-        // That is, whether the chat matches a search, or its place if that is below the loaded chats.
+        // Whether a chat matches a search, and the place of a chat below the loaded ones.
         const onlyServerKnows = storeFieldName.includes('"named":"') || (index < 0 && list.pageInfo.hasNextPage);
         if (onlyServerKnows && others.length === list.edges.length) return list;
         // The edge has no cursor, so that a moved chat is not mistaken for the end of the loaded pages.
@@ -160,8 +160,8 @@ export function forgetHistories(cache: ApolloCache): void {
 }
 
 /**
- * Evicts `lastSeq` of all chats except `listed`, because the log itself may have lost events: if `lastSeq` is too high,
- * new events look like known ones. Without `lastSeq`, a chat is refetched on its next event.
+ * Evicts the `lastSeq` of every chat that is not in `listed`, because the log itself may have lost events: if `lastSeq`
+ * is too high, new events look like known ones. Without `lastSeq`, a chat is refetched on its next event.
  */
 export function forgetSeqsExcept(cache: ApolloCache, listed: readonly string[]): void {
   const known = new Set(listed.map(chatKey));
@@ -183,9 +183,9 @@ function writeChat(cache: ApolloCache, chat: ChatState): void {
 }
 
 /**
- * Recounts the total after a chat has been refetched; `unread` are the server's unread chats. For cached chats, uses
- * the counts in the cache, because the server's may differ by events that have not arrived yet and by messages that the
- * viewer has just read. If `unread` is incomplete, keeps the server's total.
+ * Recounts the total after a chat has been refetched; `unread` contains the chats that are unread according to the
+ * server. For cached chats, uses the counts in the cache, because the server's counts may differ by events that have
+ * not arrived yet and by messages that the viewer has just read. If `unread` is incomplete, keeps the server's total.
  */
 export function recountUnread(cache: ApolloCache, unread: RefetchedChatQuery["chats"]): void {
   if (!unread || unread.pageInfo.hasNextPage) return countUnread(cache, 0);

@@ -8,7 +8,7 @@ import { useDraft } from "../composer/drafts";
 import { useTyping } from "../composer/typing";
 
 /**
- * The text determines the line's direction, so that a long text is cut off at its end, not its start. A `bdi` keeps the
+ * The text determines the line's direction, so that long text is cut off at its end, not its start. A `bdi` keeps the
  * prefix from determining the direction.
  */
 export function ChatPreview({

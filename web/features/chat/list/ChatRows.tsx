@@ -30,7 +30,7 @@ export type RowsHandle = { readonly focus: (chatId?: string) => void };
 export type ChatRowsProps = {
   readonly viewerId: string;
   readonly selectedId: string | null;
-  /** Opens a chat; without this function, its row's link leads to the full-screen chat page. */
+  /** Opens a chat; without this function, the link in each row leads to the full-screen chat page. */
   readonly onOpen?: ((chatId: string) => void) | undefined;
   readonly onLeave?: (() => void) | undefined;
   readonly handle?: Ref<RowsHandle> | undefined;

@@ -1,6 +1,6 @@
 import { pause } from "../../../ui/data/scheduling";
 
-/** How long the elected tab holds the lock: other tabs may receive the same event up to that much later. */
+/** How long the elected tab holds the lock: other tabs may receive the same event up to this much later. */
 const holdMs = 30_000;
 /** The head start of a tab in which the user sees the event, in milliseconds. */
 const hiddenDelayMs = 400;

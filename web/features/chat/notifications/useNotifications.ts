@@ -16,8 +16,8 @@ const maxCharacters = 140;
 
 /**
  * Shows a browser notification for each incoming message, unless the chat is muted or being viewed, or the message was
- * removed or read on another device. Only one tab shows it, and none does if a push already has; each chat has at most
- * one notification. Clicking it opens the chat; viewing the chat closes it.
+ * removed or read on another device. Only one tab shows the notification, and none does if a push has already shown it;
+ * each chat has at most one. Clicking the notification opens the chat; viewing the chat closes the notification.
  */
 export function useNotifications(): void {
   const client = useApolloClient();

@@ -368,7 +368,7 @@ it("the outbox keeps its messages even if the browser deletes them from the disk
   device.reading.waitsFor = new Promise((resolve) => (respond = resolve));
   outbox.resume();
   device.loseDisk();
-  // Empties the disk again, as if the outbox had stored its messages again too late to be read.
+  // Empties the disk once more, as if the outbox had rewritten its messages too late to be read.
   device.disk.clear();
   respond();
   await settled();

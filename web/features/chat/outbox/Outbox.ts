@@ -177,12 +177,12 @@ export class Outbox {
     [...this.chats.values()].flat().forEach((message) => message.state !== "stored" && this.persist(message));
   }
 
-  /** Merges in the store's messages. If loading takes too long, resolves without them and sends them once loaded. */
+  /** Merges in the store's messages; if they take too long to load, resolves without them and sends them later. */
   private async reload(): Promise<void> {
     const { persisted } = this;
     const before = new Set(persisted);
     const loading = this.dependencies.store.load().then((stored) => {
-      // If the store has lost messages in the meantime, a message that is missing there was not necessarily settled.
+      // If the store has lost messages in the meantime, a message missing from it was not necessarily settled.
       const expected = this.persisted === persisted ? before : new Set<string>();
       return stored !== null && this.merge(stored, expected);
     });
@@ -225,7 +225,7 @@ export class Outbox {
     return hasMore;
   }
 
-  /** Returns whether this exact object is still in the list; otherwise the attempt no longer counts. */
+  /** Returns whether this exact object is still in the list; if not, the attempt no longer counts. */
   private isCurrent(attempt: OutgoingMessage): boolean {
     return this.of(attempt.chatId).includes(attempt);
   }

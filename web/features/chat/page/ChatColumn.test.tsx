@@ -197,7 +197,7 @@ describe("the unread tab", () => {
     await waitFor(() => expect(names()).toEqual(["Dóra"]));
   });
 
-  it("drops a chat marked as read and tells the server, even if the click does not focus the button, as in Safari", async () => {
+  it("drops a chat marked as read and notifies the server, even if the click does not focus the button, as in Safari", async () => {
     let respond: () => void = () => undefined;
     const last = { __typename: "Message", id: "c1-last" };
     const { server, user } = await annaOpens("/dashboard/chat", {
@@ -224,7 +224,7 @@ describe("the unread tab", () => {
     await waitFor(() => expect(names()).toEqual(["Ben"]));
   });
 
-  it("shows the load error in one toast only, not again after a search", async () => {
+  it("shows the load error in a toast, but not again after a search", async () => {
     const { user } = await annaOpens("/dashboard/chat", {
       ChatList: () => chatList([withBen, withCarla], { hasNextPage: true, unread: 4 }),
       UnreadChats: () => Promise.reject(new ServerFailed()),

@@ -86,7 +86,7 @@ describe("the chat list", () => {
     expect(screen.getByRole("tab", { name: "All" })).toHaveAttribute("aria-selected", "true");
   });
 
-  it.each(["/dashboard/chat?chat=", "/dashboard/chat?chat"])("asks Anna to select a chat at %s", async (address) => {
+  it.each(["/dashboard/chat?chat=", "/dashboard/chat?chat"])("asks Anna to select a chat when the URL is %s", async (address) => {
     const { server } = await annaOpens(address);
     expect(screen.getByText("Select a chat to start a conversation")).toBeVisible();
     expect(server.variablesOf("Conversation")).toEqual([]);
@@ -98,7 +98,7 @@ describe("the chat list", () => {
     await waitFor(() => expect(items()[0]).toHaveTextContent(/Carla M\..*Carla says 3.*1 unread message/));
   });
 
-  it("links a student without chats to the tutor search", async () => {
+  it("shows a student without chats a link to the search page", async () => {
     await annaOpens("/dashboard/chat", { ChatList: () => chatList([]) });
     expect(await screen.findByText("Ready to start learning?")).toBeVisible();
     expect(screen.getByText("Find a tutor and book a lesson to start improving your skills.")).toBeVisible();
@@ -126,7 +126,7 @@ it("the text of the composer and of a chat's preview is laid out in the directio
   ] as const) {
     const preview = within(list()).getByText(text);
     expect(preview).toHaveAttribute("dir", "auto");
-    // A `bdi` does not count when the browser determines the direction.
+    // A `bdi` is ignored when the browser determines the direction.
     expect(within(preview).getByText(prefix).localName).toBe("bdi");
   }
 });

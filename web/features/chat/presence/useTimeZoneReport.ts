@@ -29,7 +29,7 @@ export function useTimeZoneReport(): (viewerId: string) => Promise<void> {
       await report({ variables: { input: { timeZone, locale } } });
       localStorage.setItem(storageKey, reported);
     } catch {
-      // The next reconnect or focus will try again.
+      // This is retried on the next reconnect or focus.
     }
   };
   const onFocus = useEffectEvent(() => void (lastViewer.current !== null && reportIfDue(lastViewer.current)));

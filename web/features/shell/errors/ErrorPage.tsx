@@ -31,8 +31,8 @@ function reloadAtIntervals(): void {
 }
 
 /**
- * Replaces a failed page within its frame. A page that could not be fetched reloads automatically as soon as the server
- * is ready, which may be right away: after a release, an open page's scripts may be gone.
+ * Replaces a failed page within its frame. If the page could not be fetched, it is reloaded automatically as soon as
+ * the server is ready. The server may be ready already, because a release can remove the scripts of an open page.
  */
 export function ErrorPage() {
   const error = useRouteError();

@@ -2,7 +2,7 @@ import { Main } from "../../../ui/layout/Main";
 import { ErrorPage } from "./ErrorPage";
 import { SiteHeader } from "../header/SiteHeader";
 
-/** Replaces what failed together with its header: a public page, which renders its own header, or the app's frame. */
+/** Replaces a failed public page or app frame, including the header, which each of them renders itself. */
 export function PublicErrorPage() {
   return (
     <>

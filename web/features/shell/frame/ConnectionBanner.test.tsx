@@ -18,7 +18,7 @@ test("the banner appears when Nora goes offline and disappears when she is back 
   expect(banner()).toBeEmptyDOMElement();
 });
 
-test("a single banner appears once the server has been unreachable for a moment", () => {
+test("a single banner appears after the server has been unreachable for a moment", () => {
   jest.useFakeTimers();
   render(<ConnectionBanner />);
   act(() => setConnected(false));

@@ -7,7 +7,7 @@ import * as css from "./OfflineBanner.css";
 export function OfflineBanner({ text, online = null }: { readonly text: string; readonly online?: ReactNode }) {
   const hasNetwork = useSyncExternalStore(watchNetwork, isOnline, () => true);
   return (
-    // The live region must exist before its text does; otherwise screen readers don't announce it.
+    // The live region must exist before its text does; otherwise, screen readers don't announce the text.
     <div role="status" className={css.place}>
       {hasNetwork ? online : <Strip text={text} />}
     </div>

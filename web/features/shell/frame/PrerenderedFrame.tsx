@@ -6,8 +6,8 @@ import { HeaderSkeleton } from "../header/HeaderSkeleton";
 import * as css from "./Frame.css";
 
 /**
- * Painted before any script has loaded: the header and the skeleton of a page for logged-in users, placed like the real
- * ones. Has no visible text, because the viewer may be redirected to another page.
+ * Painted before any script has loaded: the skeletons of the header and of a page for logged-in users, laid out like
+ * the real header and page. Has no visible text, because the viewer may be redirected to another page.
  */
 export function PrerenderedFrame({
   fills,

@@ -3,7 +3,7 @@ export function isWaiting(): boolean {
   return typeof document !== "undefined" && document.getElementById("waiting") !== null;
 }
 
-/** Removes the loading state in the HTML; React's output takes its place in the same animation frame. */
+/** Removes the loading state from the HTML; React's output takes its place in the same animation frame. */
 export function finishWaiting(): void {
   document.getElementById("waiting")?.remove();
   delete document.documentElement.dataset["session"];

@@ -11,7 +11,7 @@ import { themeChoices, useTheme } from "../../../ui/theme/ThemeSwitch";
 import { copy, helpUrl } from "../copy";
 import { LogOutDialog } from "../logOut/LogOutDialog";
 
-/** The logout confirmation is bundled, not fetched: the server is often unreachable when messages are unsent. */
+/** The logout confirmation is bundled with the menu: when messages are unsent, the server is often unreachable. */
 export function AvatarMenuItems({
   viewer,
   trigger,
@@ -19,7 +19,7 @@ export function AvatarMenuItems({
 }: {
   readonly viewer: Viewer;
   readonly trigger: ReactElement;
-  /** Called if the user stays. By then, the menu item that had focus no longer exists. */
+  /** Called if the user decides not to log out. By then, the menu item that had focus no longer exists. */
   readonly onStay: () => void;
 }) {
   const navigate = useNavigate();

@@ -46,7 +46,7 @@ it("the messages panel stays closed when Nora returns to the page on which she o
   expect(screen.queryByText("The inbox")).toBeNull();
 });
 
-it("the messages panel stays closed if Nora has left the page before the panel was fetched", async () => {
+it("the messages panel stays closed if Nora leaves the page before the panel is fetched", async () => {
   onScreen({ wide: true });
   let arrive: (panel: Panel) => void = () => undefined;
   const { router, user } = visit("/tutors", { fetch: () => new Promise((resolve) => (arrive = resolve)) });

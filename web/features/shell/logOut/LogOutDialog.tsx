@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { copy } from "../copy";
 import { loggingOutCopy } from "./loggingOutCopy";
 
-/** Confirms a logout that would discard unsent messages or unsaved changes. */
+/** Asks the user to confirm a logout that would discard unsent messages or unsaved changes. */
 export function LogOutDialog({ onStay }: { readonly onStay: () => void }) {
   const logOut = useLogOut();
   const { watch, count } = unsentMessages();

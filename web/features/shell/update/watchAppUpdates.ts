@@ -7,7 +7,7 @@ const script = "/serviceWorker.js";
 /** How often an open page checks for a new version. */
 const intervalMs = 60 * 60_000;
 
-/** The part of Trusted Types that we use. The CSP allows only the policy created below. */
+/** The part of the Trusted Types API that we use. The CSP allows only the policy created below. */
 type Policies = { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy };
 type Policy = { createScriptURL: (url: string) => ConstructorParameters<typeof Workbox>[0] };
 
@@ -32,7 +32,7 @@ export function watchAppUpdates(): void {
   let wantsReload = false;
   const reload = () => {
     wantsReload = true;
-    // If no version is waiting, another tab has already switched to it.
+    // If the new version is no longer waiting, another tab has already switched to it.
     if (registration?.waiting) worker.messageSkipWaiting();
     else window.location.reload();
   };
@@ -46,7 +46,7 @@ export function watchAppUpdates(): void {
     (registered) => {
       registration = registered;
       setInterval(look, intervalMs);
-      // A server that comes back may have been updated.
+      // The server may have been updated while it was unreachable.
       onReachable(look);
     },
     () => undefined,

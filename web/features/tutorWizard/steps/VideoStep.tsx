@@ -9,7 +9,7 @@ import { videoIdOf, videoLinkOf } from "./videoLink";
 import * as css from "../Wizard.css";
 import type { WizardValues } from "../wizardSteps";
 
-/** Sends no requests to the video's host. */
+/** Shows a link instead of the video, so that no request is sent to the video's host. */
 export function VideoStep({
   form,
   upload,

@@ -1,4 +1,4 @@
-/** Returns the time zones that the browser knows, and `zone` even if it is not among them, sorted by name. */
+/** Returns the time zones that the browser knows, plus `zone` if it is not among them, sorted by name. */
 export function timeZonesWith(zone: string): readonly string[] {
   return [...new Set([...Intl.supportedValuesOf("timeZone"), zone])].sort();
 }

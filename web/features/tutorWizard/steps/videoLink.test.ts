@@ -27,5 +27,7 @@ test.each([
   "https://videopress.com/embed/zcnJ",
   "https://example.org/watch?v=short",
   "https://www.youtube.com/watch?v=tooshort",
+  "https://www.youtube.com/embed/videoseries?list=PL0",
+  "https://www.youtube.com/embed/live_stream?channel=UC0",
   "javascript:alert(1)",
 ])("no video id is parsed from %j, which is not a YouTube video link", (link) => expect(videoIdOf(link)).toBeNull());

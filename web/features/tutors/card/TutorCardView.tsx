@@ -21,7 +21,7 @@ export function TutorCardView({
   readonly tutor: CardFacts;
   /** Renders the tutor's name, followed by `inside`. */
   readonly name: (inside: ReactNode) => ReactNode;
-  /** The video thumbnail, whose place depends on the card's width; null without a video. */
+  /** The video thumbnail, whose position depends on the card's width; null if there is no video. */
   readonly video: ReactNode;
   readonly actions: ReactNode;
 }) {

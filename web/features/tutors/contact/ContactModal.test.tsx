@@ -66,7 +66,7 @@ it("the contact form opens with a greeting and the cursor after it, and sends wh
   expect(await screen.findByRole("textbox")).toHaveValue("Hi Mia!");
 });
 
-it("each text on a tutor's card and in the contact form is laid out in the direction of its content", async () => {
+it("text on a tutor's card and in the contact form is laid out in the direction of its content", async () => {
   await noraPresses("Send message");
   expect(field()).toHaveAttribute("dir", "auto");
   for (const text of ["Mia's headline", "Mia's introduction"])
@@ -92,7 +92,7 @@ it("the contact form keeps Nora's text as a draft until she sends it", async () 
   expect(await screen.findByRole("textbox")).toHaveValue("Hi Mia! One moment");
 });
 
-it("the contact form hides Nora's draft from other users, and discards it once she logs out", async () => {
+it("the contact form hides Nora's draft from other users, and discards it when she logs out", async () => {
   const { nora } = await noraPresses("Send message");
   await nora.keyboard(" My number is 5");
   const reopen = async () => {
@@ -109,7 +109,7 @@ it("the contact form hides Nora's draft from other users, and discards it once s
   expect(await reopen()).toHaveValue("Hi Mia!");
 });
 
-it("the contact form sends no blank message, but shows an error next to the field and moves focus there", async () => {
+it("the contact form does not send a blank message, but shows an error next to the field and moves focus there", async () => {
   const { nora, sent } = await noraPresses("Send message");
   await nora.clear(field());
   await nora.click(sendButton());
@@ -131,7 +131,7 @@ it("the contact form shows the server's validation error next to the field and m
   expect(screen.queryByText("Success!")).toBeNull();
 });
 
-it("the contact form retries the same text with the same clientMessageId, and sends a new text with a new one", async () => {
+it("the contact form reuses the clientMessageId when it retries the same text, and uses a new one for different text", async () => {
   let failures = 2;
   const { nora, sent } = await noraPresses("Send message", () => {
     if (failures-- > 0) throw new Unreachable();
@@ -152,7 +152,7 @@ it("the contact form retries the same text with the same clientMessageId, and se
   expect(third).not.toBe(first);
 });
 
-it("the contact form retries a text with the same clientMessageId even if the browser's storage is full", async () => {
+it("the contact form reuses the clientMessageId on a retry even if the browser's storage is full", async () => {
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
@@ -168,7 +168,7 @@ it("the contact form retries a text with the same clientMessageId even if the br
   expect(sent()[1]).toEqual(sent()[0]);
 });
 
-it("the contact form resends a text with the same clientMessageId after it was closed before a response arrived", async () => {
+it("the contact form reuses the clientMessageId if Nora closes it before a response arrives and then resends the message", async () => {
   const { nora, sent } = await noraPresses("Send message", () => new Promise(() => undefined));
   await nora.click(sendButton());
   await nora.keyboard("{Escape}");
@@ -211,7 +211,7 @@ it("the contact form stays open with the text of a second message when the respo
   expect(await reopen()).toHaveValue("Hi Mia! On Sundays?");
 });
 
-it("the contact form retries a text with the same clientMessageId even if an earlier text is accepted in the meantime", async () => {
+it("the contact form reuses the clientMessageId on a retry even if an earlier message is accepted in the meantime", async () => {
   const { nora, sent, sends, reopen, answerFirst } = await noraAwaitsAnswers();
   await nora.type(await reopen(), " On Sundays?");
   await sends(2);
@@ -222,14 +222,14 @@ it("the contact form retries a text with the same clientMessageId even if an ear
   expect(sent()[2]).toEqual(sent()[1]);
 });
 
-it("a message that is rejected after Nora closed the contact form shows a toast with the reason", async () => {
+it("a toast shows the reason if a message is rejected after Nora has closed the contact form", async () => {
   const { close, answerFirst } = await noraAwaitsAnswers();
   await close();
   answerFirst(stored([{ code: "TUTOR_NOT_LISTED", reason: "This tutor takes no messages now.", field: null }]));
   expect(await screen.findByText("This tutor takes no messages now.")).toBeVisible();
 });
 
-it("the contact form sends only once, no matter how often Nora clicks Send", async () => {
+it("the contact form sends the message only once, no matter how often Nora clicks Send", async () => {
   const { nora, sent } = await noraPresses("Send message", () => new Promise(() => undefined));
   await nora.dblClick(sendButton());
   await nora.click(field());

@@ -15,8 +15,8 @@ import { useIsMounted } from "../../../ui/data/useIsMounted";
 type Recipient = { readonly id: string; readonly firstName: string };
 
 /**
- * Manages the contact form, and stores its text as a draft. Until a message is known to be stored, sending it again
- * reuses its idempotency key, even after the form is closed or the page reloaded, so the tutor gets it only once.
+ * Manages the contact form, and stores its text as a draft. Until the server confirms a message, resending it reuses
+ * the idempotency key, even after the form is closed or the page reloaded, so the tutor gets the message only once.
  */
 export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose, onSent: () => void) {
   const prefilled = prefilledText(firstName, purpose);

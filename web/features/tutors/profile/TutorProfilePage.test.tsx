@@ -71,7 +71,7 @@ it("the profile page shows Mia's whole profile and the contact buttons to a stud
   expect(await screen.findByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
 });
 
-it("each of the tutor's texts on the profile page is laid out in the direction of its content", async () => {
+it("the tutor's text on the profile page is laid out in the direction of its content", async () => {
   visit(mia, "STUDENT");
   expect(await screen.findByText("Mia's introduction")).toHaveAttribute("dir", "auto");
   for (const text of ["Mia's headline", "Mia's experience", "Mia's motivation"])
@@ -109,7 +109,7 @@ it("the profile page hides the contact buttons from tutors", async () => {
   expect(screen.queryByRole("button", { name: "Send message" })).toBeNull();
 });
 
-it("the profile page redirects to the search when the tutor does not exist", async () => {
+it("the profile page redirects to the search page when the tutor does not exist", async () => {
   visit(null, "STUDENT");
   expect(await screen.findByText("The search")).toBeVisible();
 });
@@ -146,7 +146,7 @@ it("the profile page shows a new review when the tutor's profile is opened again
   expect(screen.queryByText(/No reviews yet/)).toBeNull();
 });
 
-it("the profile page stays visible while it is refetched after Mia's reply, and then lets Nora write a review", async () => {
+it("the profile page stays visible while the profile is refetched after Mia's reply, and then lets Nora write a review", async () => {
   localStorage.setItem(ACCESS_TOKEN, "Bearer nora");
   let mayReview = false;
   let refetched: Promise<unknown> = Promise.resolve();

@@ -16,7 +16,7 @@ import { draftOf, storeDraft } from "../../../graphql/session/drafts";
 import { useIsMounted } from "../../../ui/data/useIsMounted";
 import * as css from "./ReviewForm.css";
 
-/** Stores the input as a draft; calls `onLeft` and closes once the review is published. */
+/** Stores the input as a draft; when the review is published, calls `onLeft` and closes. */
 export function ReviewForm({
   tutor,
   onClose,

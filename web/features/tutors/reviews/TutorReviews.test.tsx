@@ -96,7 +96,7 @@ describe("the review form", () => {
     expect(text()).toHaveFocus();
   });
 
-  it("keeps Nora's stars and text as a draft until she publishes them, hidden from other users", async () => {
+  it("keeps Nora's stars and text as a draft, hidden from other users, until she publishes them", async () => {
     const { nora } = visit();
     await write(nora);
     await nora.click(stars("4 stars"));
@@ -181,7 +181,7 @@ it("the Show more reviews button is busy while loading; after a failure, a toast
   expect(screen.queryByRole("button", { name: "Show more reviews" })).toBeNull();
 });
 
-it("the last page of reviews leaves focus in the list, above the reviews that have just been loaded", async () => {
+it("loading the last page of reviews moves focus into the list, just above the new reviews", async () => {
   const { nora } = visit({
     TutorReviews: ({ after }) => page([review(after ? "r2" : "r1", after ? "Patient" : "Kind")], after ? null : "r1"),
   });

@@ -40,7 +40,7 @@ const loaded = () => waitFor(() => expect(document.querySelector("[aria-busy='tr
 const heading = (text: string) => screen.findByRole("heading", { level: 2, name: text });
 
 describe("the search results", () => {
-  it("show the total number of matches, not the number loaded, and a card for each", async () => {
+  it("show the total number of matches, not the number loaded, and a card for each loaded tutor", async () => {
     visit();
     expect(await heading("38 teacher(s) that match your needs")).toBeVisible();
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
@@ -64,7 +64,7 @@ describe("the search results", () => {
     expect(other.getByText("$12.50")).toBeVisible();
   });
 
-  it("show the video of the card that is hovered or focused", async () => {
+  it("show the video of the tutor whose card is hovered or focused", async () => {
     visit();
     const panel = within(await screen.findByRole("complementary", { name: "Introduction video" }));
     const video = () => panel.queryByRole("link");
@@ -125,7 +125,7 @@ describe("the search results", () => {
 });
 
 describe("the search results that Nora has seen before", () => {
-  it("are refetched when she opens the search again, and kept when she goes back to it", async () => {
+  it("are refetched when she opens the search page again, and kept when she goes back to it", async () => {
     let totalCount = 38;
     const { browser, searches } = visit({ TutorSearch: () => tutorSearch([mia, leo], { totalCount }) });
     await heading("38 teacher(s) that match your needs");
@@ -141,7 +141,7 @@ describe("the search results that Nora has seen before", () => {
     expect(searches()).toHaveLength(2);
   });
 
-  it("are not shown for saved tutors, because she may have saved more since", async () => {
+  it("are not shown when she filters by saved tutors, because she may have saved more since", async () => {
     let saved: ReturnType<typeof tutorSearch> | Promise<never> = tutorSearch([]);
     const { browser, nora } = visit({
       TutorSearch: ({ filter }) => ((filter as { savedOnly?: true }).savedOnly ? saved : tutorSearch([mia, leo])),
@@ -184,7 +184,7 @@ describe("a longer list of tutors", () => {
     expect(screen.getAllByRole("article")).toHaveLength(1);
   });
 
-  it("says why in a toast when more tutors can't be loaded, and loads them on the next click", async () => {
+  it("shows a toast with the reason when more tutors can't be loaded, and loads them on the next click", async () => {
     let isFailing = true;
     const { nora } = visit({
       TutorSearch: ({ after }) => {
@@ -201,8 +201,8 @@ describe("a longer list of tutors", () => {
   });
 });
 
-describe("a tutor's heart", () => {
-  it("reverts, and a toast says why, when the server refuses to save the tutor", async () => {
+describe("the heart on a tutor's card", () => {
+  it("reverts, and a toast gives the reason, when the server refuses to save the tutor", async () => {
     const userErrors = [{ __typename: "SaveTutorUserError", reason: "There is no such tutor." }];
     const { nora } = visit({
       SaveTutor: () => ({ saveTutor: { __typename: "SaveTutorPayload", tutor: null, userErrors } }),
@@ -214,7 +214,7 @@ describe("a tutor's heart", () => {
     expect(heart).toHaveAttribute("aria-pressed", "false");
   });
 
-  it("reverts, and a toast says why, when the request fails", async () => {
+  it("reverts, and a toast gives the reason, when the request fails", async () => {
     const { nora } = visit({
       SaveTutor: () => {
         throw new ServerFailed();
@@ -283,7 +283,7 @@ describe("the filters", () => {
     expect(screen.getByLabelText("Sort by")).toHaveDisplayValue("Price: lowest first");
   });
 
-  it("immediately search by subject and update the URL, while the old results stay visible", async () => {
+  it("start a search and update the URL as soon as Nora picks a subject, while the old results stay visible", async () => {
     let answer: (data: ReturnType<typeof tutorSearch>) => void = () => undefined;
     const { nora, browser, searches } = visit({
       TutorSearch: ({ filter }) =>
@@ -318,7 +318,7 @@ describe("the filters", () => {
     expect(screen.queryByRole("list", { name: "Active filters" })).toBeNull();
   });
 
-  it("offer to reload the subjects, and a toast says why, when they can't be loaded", async () => {
+  it("offer to reload the subjects when loading them fails, and a toast gives the reason", async () => {
     let isFailing = true;
     const { nora } = visit(
       {
@@ -346,7 +346,7 @@ describe("the filters", () => {
     await loaded();
   });
 
-  it("offer a retry, and a toast gives the reason, when the number of tutors in each country can't be loaded", async () => {
+  it("offer a retry when the numbers of tutors per country can't be loaded, and a toast gives the reason", async () => {
     let isFailing = true;
     const { nora } = visit({
       CountryPicker: () => {

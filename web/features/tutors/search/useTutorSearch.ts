@@ -9,8 +9,8 @@ import { withFailureToast } from "../../../ui/overlays/withFailureToast";
 import { searchFilter, type TutorFilters } from "./filters/tutorFilters";
 
 /**
- * Returns the matching tutors. While the results for new filters load, the old ones stay, marked `outdated`. Before the
- * first response and after a failure there are none. Results are rendered in small steps, to keep typing responsive.
+ * Returns the matching tutors; none before the first response or after a failure. While the results for new filters
+ * load, the old results stay, marked `outdated`. Results are rendered in small steps, to keep typing responsive.
  */
 export function useTutorSearch(filters: TutorFilters) {
   // Refetching keeps only the first page, but going back must show the list as it was.

@@ -30,7 +30,7 @@ beforeEach(() => {
       return { logOut: { __typename: "LogOutPayload", userErrors } };
     },
   });
-  // jsdom reports that it can't load a page.
+  // jsdom logs an error when the page navigates, because it can't load pages.
   jest.spyOn(console, "error").mockReturnValue();
 });
 
@@ -85,13 +85,13 @@ const openNorasSession = () => {
   openSession({ __typename: "SessionPayload", userErrors: [], session });
 };
 
-test("a new session is not ended by an earlier logout that could not reach the server", async () => {
+test("opening a new session cancels a pending logout", async () => {
   await logOutUnreachable();
   openNorasSession();
   expect(isLogOutPending()).toBe(false);
 });
 
-test("an earlier logout does not end a session that is opened while the script for retrying is loading", async () => {
+test("a pending logout does not end a session that is opened while the script for retrying the logout is loading", async () => {
   await logOutUnreachable();
   const before = sent();
   finishLogOut();
@@ -114,7 +114,7 @@ test("a pending logout does not end a session that an older version of the app o
 test.each([
   ["a login with Google", "/welcome?next=%2Ftutors"],
   ["a login link", "/log-in#token"],
-])("the page for %s, which opens a session, does not send an earlier logout", async (_, address) => {
+])("the page for %s, which opens a session, does not send a pending logout", async (_, address) => {
   await logOutUnreachable();
   const before = sent();
   window.history.replaceState(null, "", address);

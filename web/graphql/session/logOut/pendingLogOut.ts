@@ -1,13 +1,14 @@
 import { readAccessToken, readItem } from "../accessToken";
 
-/** Set in localStorage while a logout has not reached the server; logging out does not delete it. */
+/** The localStorage key that is set until a logout has reached the server; logging out does not delete it. */
 const key = "LOG_OUT_PENDING";
 
 export const logOutTimeoutMs = 3_000;
 
 /**
- * Returns whether a user has logged out here, but the server has not confirmed that the session is revoked. If there is
- * a token, a user has logged in since, perhaps in a tab with an older version of the app, and the cookie is theirs.
+ * Returns whether a user has logged out here without confirmation from the server that the session was revoked. If
+ * there is a token, another login has followed, perhaps in a tab with an older version of the app, and replaced the
+ * cookie.
  */
 export const isLogOutPending = (): boolean => readItem(key) !== null && readAccessToken() === null;
 

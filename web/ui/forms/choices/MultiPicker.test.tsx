@@ -89,7 +89,7 @@ it("the multi-select leaves keys to the input method during a composition", asyn
   expect(screen.queryByRole("option", { selected: true })).toBeNull();
 });
 
-it("the multi-select works by pointer and keeps focus in the search box", async () => {
+it("the multi-select works with a pointer and keeps focus in the search box", async () => {
   const user = await nora();
   await user.click(screen.getByRole("option", { name: "Spain" }));
   await user.click(screen.getByRole("option", { name: "Uzbekistan" }));

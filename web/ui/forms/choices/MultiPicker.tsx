@@ -25,8 +25,8 @@ export type PickerProps = {
 };
 
 /**
- * A search box that controls a list box: arrow keys move, Enter picks, and focus stays in the search box. `onChange`
- * receives the values in the order in which they were picked.
+ * A search box that controls a list box: arrow keys move between options, Enter picks or unpicks an option, and focus
+ * stays in the search box. `onChange` receives the values in the order in which they were picked.
  */
 export function MultiPicker({ label, searchLabel, options, value, onChange }: PickerProps) {
   const [search, setSearch] = useState("");

@@ -46,11 +46,11 @@ export function MessageActions({
   };
   if (Menu === null) return <MoreButton {...shared} {...button} />;
   const focus = () => document.getElementById(shared.id)?.focus();
-  // A new key remounts the menu, which opens it again.
+  // A new key remounts the menu, so that it opens again.
   return <Menu key={holds} message={message} trigger={<MoreButton {...shared} />} onAnswered={focus} {...handlers} />;
 }
 
-/** Keeps arrow keys from `onKeyDown`, which would open the menu. */
+/** Handles the arrow keys itself, because `onKeyDown` would open the menu. */
 function MoreButton({
   onStep,
   onKeyDown,

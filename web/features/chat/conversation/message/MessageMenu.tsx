@@ -19,7 +19,7 @@ export function MessageMenu({
 }: MessageHandlers & {
   readonly message: ConversationMessage;
   readonly trigger: ReactElement;
-  /** Called when the removal is confirmed or canceled, to move focus: the menu item that had it no longer exists. */
+  /** Called to move focus when the removal is confirmed or canceled: the menu item that had focus no longer exists. */
   readonly onAnswered: () => void;
 }) {
   const [confirming, setConfirming] = useState(false);

@@ -9,7 +9,7 @@ import type { Message } from "../../feed/inboxCache";
 
 type ChangePayload = { readonly message: Message | null; readonly userErrors: readonly { readonly reason: string }[] };
 
-/** Returns `edit` and `remove`, which resolve to whether they succeeded and show problems in a toast. */
+/** Returns `edit` and `remove`, which show problems in a toast and resolve to whether they succeeded. */
 export function useMessageChanges() {
   const { older } = chatSessionOf(useApolloClient());
   const [edit] = useMutation(EditMessageDocument);

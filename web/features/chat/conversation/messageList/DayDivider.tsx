@@ -12,7 +12,7 @@ export function DayDivider({ day, today }: Day) {
   );
 }
 
-/** Hidden from screen readers, which can read the day's heading. */
+/** Hidden from screen readers, which can read the day's heading instead. */
 export function FloatingDay({ day, today }: Day) {
   return (
     <div className={css.floating} aria-hidden="true">

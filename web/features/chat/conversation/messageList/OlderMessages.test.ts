@@ -35,7 +35,7 @@ it("a page of older messages that arrives twice is added only once", () => {
   expect(seen()).toHaveLength(2);
 });
 
-it("older messages are dropped once there is a gap between them and the cached ones", () => {
+it("older messages are dropped when there is a gap between them and the cached ones", () => {
   const { older } = annaScrollsUp();
   expect(older.before("c1", "at 40")).toBeNull();
   older.add("c1", "at 40", "at 40", page([38, 39]));

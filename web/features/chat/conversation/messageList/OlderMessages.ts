@@ -1,7 +1,7 @@
 import type { Message } from "../../feed/inboxCache";
 import { isOutdated } from "../../feed/isOutdated";
 
-/** A run of a chat's consecutive older messages, which ends just before the first message in the cache. */
+/** A run of consecutive older messages in a chat, ending just before the first message in the cache. */
 export type OlderRun = {
   /** The cursor of the first cached message when the run was fetched; the run can only be prepended to that message. */
   readonly upTo: string | null;
@@ -23,7 +23,7 @@ export type OlderPage = {
  */
 export class OlderMessages {
   private readonly runs = new Map<string, OlderRun>();
-  /** Edited and removed messages, kept because a page that the server sent before the change may arrive after it. */
+  /** Edited and removed messages, kept because a page that the server sent before the change may arrive later. */
   private readonly changed = new Map<string, Message>();
   private readonly listeners = new Set<() => void>();
 

@@ -30,7 +30,7 @@ export function useArrivals(messages: readonly ConversationMessage[] | null, nam
     const last = arrivals.arrived.at(-1);
     if (last?.seq) setAnnounced({ seq: last.seq, content: last.content });
   }, [messages]);
-  // After the message has been edited or removed, its old text must not stay in the page.
+  // After the message has been edited or removed, its old text must not stay on the page.
   const now = messages?.findLast((message) => message.seq === seq);
   const isCurrent = now?.content === content && now.change !== "removed";
   return { seq, text: isCurrent ? copy.conversation.said(name, content) : "" };

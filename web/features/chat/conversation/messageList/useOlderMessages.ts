@@ -6,8 +6,8 @@ import { withFailureToast } from "../../../../ui/overlays/withFailureToast";
 const lookAhead = 2;
 
 /**
- * Fetches older messages when the user scrolls near the first loaded one; after a failure, which is shown in a toast,
- * only when `load` is called.
+ * Fetches older messages when the user scrolls near the first loaded one. After a failure, which is shown in a toast,
+ * fetches them only when `load` is called.
  */
 export function useOlderMessages(hasOlder: boolean, onOlder: () => Promise<unknown>) {
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");

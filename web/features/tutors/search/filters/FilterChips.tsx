@@ -59,7 +59,7 @@ function useActiveFilters({ filters, change, changePrice, flushPrice }: TutorFil
 }
 
 /**
- * When a chip is removed, focus moves to a neighbor. Calls `onNone` just before the last chip is removed or all chips
+ * When a chip is removed, focus moves to its neighbor. Calls `onNone` just before the last chip is removed or all chips
  * are cleared, while the pressed button still has focus.
  */
 export function FilterChips({ state, onNone }: { readonly state: TutorFiltersState; readonly onNone: () => void }) {

@@ -25,7 +25,7 @@ export function LazyPopover({
   readonly children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
-  // Once opened, the popover stays mounted even while it is closed, because it has to return focus.
+  // Once opened, the popover stays mounted, because it has to return focus when it closes.
   const [Popover, setPopover] = useState<Awaited<ReturnType<typeof fetchPopover>> | null>(null);
   const prepare = () => void Promise.all([fetchPopover(), fetch()]).catch(() => undefined);
   const button = { label, value: summary, onPointerEnter: prepare, onFocus: prepare };

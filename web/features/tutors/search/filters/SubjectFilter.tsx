@@ -24,7 +24,7 @@ export function SubjectFilter({
 }) {
   const { subjects, error, retry } = useSubjects();
   const select = useRef<HTMLSelectElement>(null);
-  // While the list is loading, the subject from the URL is shown as its value, such as “web-development”.
+  // Until the list has loaded, the subject from the URL is shown by its value, such as “web-development”.
   const known = value === null || subjects.some((subject) => subject.value === value);
   return (
     <div>

@@ -27,7 +27,7 @@ describe("the filters in the page's URL", () => {
     }
   });
 
-  it("are short and readable, and absent if none are set", () => {
+  it("are short and readable, and add nothing to the URL if none are set", () => {
     expect(addressOf(englishUpTo30)).toBe("subject=english&country=uz,es&from=5&to=30&sort=price-lowest");
     expect(addressOf(evenings)).toBe("days=sun,mon&slots=21-24&q=+grammar+&saved=1&sort=rating");
     expect(addressOf(noFilters)).toBe("");
@@ -51,7 +51,7 @@ describe("the filters in the page's URL", () => {
     ["unknown days, parts of the day and values", "days=xyz&slots=1-2,toString&saved=yes", {}],
     ["an unknown subject", "subject=nonsense&country=es", { countries: ["es"] }],
   ];
-  it.each(oddities)("ignore %s", (_description, address, read) => {
+  it.each(oddities)("are parsed leniently, ignoring %s", (_description, address, read) => {
     expect(filtersFrom(new URLSearchParams(address))).toEqual({ ...noFilters, ...read });
   });
 });

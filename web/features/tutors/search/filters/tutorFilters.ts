@@ -4,7 +4,7 @@ import { countryCodes } from "../../../../ui/data/countryCodes";
 import { subjectValues } from "./subjectValues";
 import { allParts, hoursOf, weekDays, zoneHere } from "../../../../ui/data/week";
 
-/** The price slider's scale, in USD per lesson; `max` means "and more". */
+/** The price slider's scale, in USD per lesson; `max` means "or more". */
 export const priceScale = { min: 1, max: 40 } as const;
 
 /** A price range in whole USD; if `to` is `priceScale.max`, there is no upper bound. */
@@ -43,7 +43,7 @@ const sortParams: readonly (readonly [param: string, sort: TutorSort])[] = [
 
 const knownCountries = new Set(countryCodes);
 
-/** Parses the filters from the page's URL; missing or invalid ones are as in `noFilters`. */
+/** Parses the filters from the page's URL; missing or invalid ones default to those in `noFilters`. */
 export function filtersFrom(params: URLSearchParams): TutorFilters {
   const price = {
     from: priceParam(params.get("from")) ?? priceScale.min,

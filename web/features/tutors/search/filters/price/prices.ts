@@ -1,7 +1,7 @@
 import { copy } from "../../../copy";
 import { priceScale, type PriceRange } from "../tutorFilters";
 
-/** Formats a price on the slider's scale, whose maximum means "and more": "$12", "$40+". */
+/** Formats a price on the slider's scale, whose maximum means "or more": "$12", "$40+". */
 export function scalePrice(price: number): string {
   return price >= priceScale.max ? `$${priceScale.max}+` : `$${price}`;
 }
