@@ -13,6 +13,8 @@ keep() { # keep FILE TEXT: written whole or not at all
   mv "$folder/$1.new" "$folder/$1"
 }
 
+# An existing folder is not changed: where each of the four in it is a volume, it is read-only, and chmod would fail.
+mkdir -p -m 755 "$folder"
 mkdir -p "$folder/postgres" "$folder/server" "$folder/proxy"
 keep postgres/admin "$(random)"
 keep postgres/owner "$(random)"
@@ -30,6 +32,4 @@ if [ "$(id -u)" = 0 ]; then
   chown -R 1000:1000 "$folder/server" "$folder/proxy"
   chown -R 999:1000 "$folder/redis"
 fi
-# Where each of the four is its own volume, their parent folder may be read-only.
-if [ -w "$folder" ]; then chmod 755 "$folder"; fi
 chmod 700 "$folder/postgres" "$folder/server" "$folder/redis" "$folder/proxy"

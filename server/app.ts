@@ -18,7 +18,7 @@ import { isMigrated, migrate, migrateFor } from "./platform/database/migrate.js"
 import { bodyTimeout, maxBodyMs, serverTimeouts } from "./platform/http/timeouts/bodyTimeout.js";
 import { healthRoutes } from "./platform/http/health.js";
 import { fallbackErrorHandler } from "./platform/http/fallbackErrorHandler.js";
-import { listen, stopListening } from "./platform/http/listen.js";
+import { ConnectionDrain, listen, stopListening } from "./platform/http/listen.js";
 import { securityHeaders, securityHeadersOf } from "./platform/http/pages/securityHeaders.js";
 import type { Listener } from "./platform/http/listener.js";
 import { routeUpgrades, upgradeOptions } from "./platform/http/routeUpgrades.js";
@@ -107,11 +107,11 @@ export async function startApp(
     services.webhooks.start();
     services.notifications.start();
     watchPools(database, telemetry.metrics);
+    const metrics = config.metrics === null ? null : await serveMetrics(telemetry.metrics, config.metrics);
+    if (metrics !== null) closing.unshift(() => metrics.stop());
     const accounts = config.seedDemo ? demoAccounts : [];
     const transports = await serveTransports(config, services, accounts, { webRoot, playgroundRoot });
     closing.unshift(() => transports.stop());
-    const metrics = config.metrics === null ? null : await serveMetrics(telemetry.metrics, config.metrics);
-    if (metrics !== null) closing.unshift(() => metrics.stop());
     return { url: transports.url, metricsUrl: metrics?.url ?? null, demoAccounts: accounts, stop };
   } catch (error) {
     await stop();
@@ -134,16 +134,17 @@ async function serveTransports(
   const { authenticator, database, pubsub, storage, telemetry } = services;
   const facade = { ...services, corsOrigins: config.corsOrigins };
   const graphql = await startGraphql(services, config);
-  let isDraining = false;
+  const drain = new ConnectionDrain();
   let hasMigrated = false;
 
   const app = express();
   app.disable("x-powered-by");
+  app.use(drain.watch);
   app.use(watchRequests(telemetry));
   app.use(securityHeaders(securityHeadersOf(config.publicUrl)));
   app.use(
     healthRoutes([
-      { name: "not draining", isReady: () => !isDraining },
+      { name: "not draining", isReady: () => !drain.isDraining },
       { name: "database", isReady: () => database.pool.query("select 1").then(() => true) },
       { name: "migrations", isReady: async () => (hasMigrated ||= await isMigrated(database)) },
       { name: "pubsub", isReady: () => pubsub.isUp() },
@@ -209,7 +210,7 @@ async function serveTransports(
   return {
     url,
     async stop() {
-      isDraining = true;
+      drain.begin();
       const startedAt = performance.now();
       services.prepareToStop();
       // Stop the sockets first: polling clients need new requests to receive their acknowledgements.

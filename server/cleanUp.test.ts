@@ -19,7 +19,7 @@ it("a server whose uploads can't be read still deletes expired tokens, stored re
   );
   await database.query(
     `insert into idempotent_answer (scope, key, request, claim, expires_at)
-     values ('anybody', 'k1', '', $1, now() - interval '1 hour')`,
+     values ('anybody', 'k1', '', $1, now() - interval '2 days')`,
     [account],
   );
   await database.query(

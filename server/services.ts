@@ -42,9 +42,11 @@ export type Services = Awaited<ReturnType<typeof startServices>>;
 export async function startServices(config: Config, database: Database, secrets: Secrets, telemetry: Telemetry) {
   const { logger, metrics } = telemetry;
   const pubsub = await openPubSub(config.redisUrl, logger);
+  const redis = await connectRedis(config, logger);
+  const limits = await startLimits(config.rateLimits, redis, (kind) => metrics.refusals.add(kind));
   const { publicUrl, openId } = config;
   const mailer = openMailer(config, logger);
-  const dependencies = { database, clock: systemClock, logger, mailer, secrets, publicUrl, openId };
+  const dependencies = { database, clock: systemClock, logger, mailer, limits, secrets, publicUrl, openId };
   const slice = buildAccounts({ ...dependencies, disableWebhooks: disableWebhooksOf });
   const { forgetOldEvents, deleteExpired, finished: accountsFinished, ...accounts } = slice;
   const stopWatching = accounts.authenticator.watchRevocations((error) =>
@@ -54,7 +56,6 @@ export async function startServices(config: Config, database: Database, secrets:
   const disk = new LocalDisk(join(config.dataDir, "uploads"));
   const pictures = new PictureStore(disk);
   const files = new FileStore(join(disk.folder, incomingFolder), disk, pictures, fileOwners);
-  const redis = await connectRedis(config, logger);
   const writes = new RecentWrites(redis, ownWritesMs);
   const replica = openReplica(config, database, telemetry);
   const reads = new Reads(database, replica && { replica, writes, counter: metrics.replicaReads });
@@ -103,7 +104,6 @@ export async function startServices(config: Config, database: Database, secrets:
     clock: systemClock,
     logger,
   });
-  const limits = await startLimits(config.rateLimits, redis, (kind) => metrics.refusals.add(kind));
   metrics.addGauge("saywell_pubsub_up", "Whether events reach the other nodes: 1 or 0.", [], () => [
     [Number(pubsub.isUp())],
   ]);

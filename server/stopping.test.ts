@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { createClient } from "graphql-ws";
 import { Client } from "pg";
@@ -18,6 +19,8 @@ import { isUnused, unusedPort } from "./testing/support/servers/unusedPort.js";
 const timeoutMs = 30_000;
 /** After a longer shutdown, the process ends with exit code 1. */
 const stopDeadlineMs = 9000;
+/** The longest time for which the server waits for open connections. */
+const stopListeningMs = 5000;
 
 /** Resolves with the problems returned; rejects if the connection closes first. */
 function sendLive({ client: { origin, accessToken } }: Person, chatId: string, content: string) {
@@ -89,6 +92,18 @@ describe("a server that receives SIGTERM", () => {
     expect(stored.map(({ content }: { content?: string }) => content)).toEqual(["Hi Amelia!", "Hi Amelia!", "stored"]);
   });
 
+  it("does not wait for a client that has connected to the metrics' port and sends nothing", async () => {
+    const metricsPort = await unusedPort();
+    const environment = { METRICS_PORT: String(metricsPort) };
+    const server = await startServerProcess({ database: await createTestDatabase(), environment });
+    const silent = connect(metricsPort, "127.0.0.1");
+    atTheEnd(async () => void silent.destroy());
+    await once(silent, "connect");
+    const startedAt = performance.now();
+    expect(await server.end("SIGTERM")).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(stopListeningMs);
+  });
+
   it("exits cleanly even if a WebSocket client has stopped reading", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const socket = new WebSocket(`${server.origin.replace(/^http/, "ws")}/graphql`, "graphql-transport-ws");
@@ -99,10 +114,12 @@ describe("a server that receives SIGTERM", () => {
   });
 });
 
-it("a server that stops while it is receiving a GraphQL request over HTTP still executes the request", async () => {
+it("a server that stops while it is receiving a GraphQL request over HTTP still executes it, and closes the connection after the response", async () => {
   const { origin, stop } = await startTestApp();
+  const agent = new Agent({ keepAlive: true });
+  atTheEnd(async () => agent.destroy());
   const headers = { "content-type": "application/json", expect: "100-continue" };
-  const request = httpRequest(`${origin}/graphql`, { method: "POST", headers, agent: false });
+  const request = httpRequest(`${origin}/graphql`, { method: "POST", headers, agent });
   request.flushHeaders();
   await once(request, "continue");
   const stopped = stop();
@@ -110,5 +127,28 @@ it("a server that stops while it is receiving a GraphQL request over HTTP still 
   request.end(JSON.stringify({ query: "{ __typename }" }));
   const [response] = (await once(request, "response")) as [IncomingMessage];
   expect([response.statusCode, await text(response)]).toEqual([200, '{"data":{"__typename":"Query"}}\n']);
+  expect(response.headers.connection).toBe("close");
+  await stopped;
+});
+
+it("a server that waits for a WebSocket to close before it stops closes each HTTP connection after its next response", async () => {
+  const { origin, stop } = await startTestApp();
+  const agent = new Agent({ keepAlive: true });
+  atTheEnd(async () => agent.destroy());
+  const socket = new WebSocket(`${origin.replace(/^http/, "ws")}/graphql`, "graphql-transport-ws");
+  atTheEnd(async () => socket.terminate());
+  await once(socket, "open");
+  const readiness = async () => {
+    const request = httpRequest(`${origin}/readyz`, { agent }).end();
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    response.resume();
+    await once(response, "end");
+    return [response.statusCode, response.headers.connection];
+  };
+  expect(await readiness()).toEqual([200, "keep-alive"]);
+  socket.pause();
+  const stopped = stop();
+  expect(await readiness()).toEqual([503, "close"]);
+  socket.terminate();
   await stopped;
 });

@@ -7,8 +7,8 @@ server=${SAYWELL_URL:-http://127.0.0.1:4000}
 # Extracts a field from JSON, with node because it is already installed.
 field() { node -p "JSON.parse(require('fs').readFileSync(0, 'utf8'))$1"; }
 
-token=$(curl --silent --show-error --fail "$server/api/auth/login" \
-  --json '{"email": "student@saywell.example", "password": "saywell-demo"}' | field .data)
+token=$(curl --silent --show-error --fail "$server/api/auth/login" --header 'Content-Type: application/json' \
+  --data '{"email": "student@saywell.example", "password": "saywell-demo"}' | field .data)
 ask() { curl --silent --show-error --fail --header "Authorization: Bearer $token" "$@"; }
 
 echo "I am $(ask "$server/api/auth/me" | field .firstName)"

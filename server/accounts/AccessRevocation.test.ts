@@ -3,7 +3,7 @@ import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { GraphqlClient } from "../testing/support/clients/graphqlClient.js";
 import { operations, type ProblemAnswer } from "../testing/support/clients/operations.js";
 import { SocketClient } from "../testing/support/clients/socketClient.js";
-import { countWaiting } from "../testing/support/databases/lockWaits.js";
+import { countWaiting, untilWaiting } from "../testing/support/databases/lockWaits.js";
 import { createsKey } from "../testing/support/people/apiKeys.js";
 import { OpenIdBrowser } from "../testing/support/people/OpenIdBrowser.js";
 import { aChat, aTutor, Person } from "../testing/support/people/people.js";
@@ -180,6 +180,37 @@ describe("an account that was created with another person's email address", () =
     for (const { receiver } of [bySession, byKey]) await receiver.inbox.count(3);
     expect(await revocations(squatter.id)).toEqual([]);
   });
+});
+
+it.each([
+  ["session", "account_id = $1"],
+  ["api_key", "account_id = $1"],
+  ["webhook", "owner_id = $1"],
+  ["webhook_queue", "webhook_id in (select id from webhook where owner_id = $1)"],
+])("a takeover that waits for a lock on the table %s revokes access only after the wait", async (table, condition) => {
+  const { squatter } = await anAccountWithPrograms();
+  await here.database.query(
+    `update webhook_queue set lease = gen_random_uuid(), due_at = now() + interval '1 hour'
+     where webhook_id in (select id from webhook where owner_id = $1)`,
+    [squatter.id],
+  );
+  const other = new Client(here.database.url);
+  await other.connect();
+  atTheEnd(() => other.end());
+  await other.query("begin");
+  await other.query(`select from ${table} where ${condition} for update`, [squatter.id]);
+  const takeover = byLink(squatter);
+  await untilWaiting(here.database);
+  const { rows } = await other.query<{ now: string }>("select clock_timestamp()::text as now");
+  await other.query("commit");
+  await takeover;
+  const revocations = await here.database.query(
+    `select revoked_at > $2 as "isLater" from session where account_id = $1 and revoked_at is not null
+     union all select revoked_at > $2 from api_key where account_id = $1`,
+    [squatter.id, rows[0]?.now],
+  );
+  // The nodes look only for recent revocations.
+  expect(revocations).toEqual([{ isLater: true }, { isLater: true }]);
 });
 
 describe("a request whose session or API key is revoked while it is running", () => {

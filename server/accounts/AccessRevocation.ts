@@ -4,7 +4,8 @@ import type { ApiKeyAccess } from "./apiKeys/ApiKeyAccess.js";
 import type { AuditTrail, From } from "./audit/AuditTrail.js";
 import { AccountRow } from "./rows/AccountRow.js";
 import { ApiKeyRow } from "./rows/ApiKeyRow.js";
-import type { Sessions } from "./sessions/Sessions.js";
+import { SessionRow } from "./rows/SessionRow.js";
+import { lockInOrder, type Sessions } from "./sessions/Sessions.js";
 
 /** Disables a user's webhooks within the caller's transaction; returns how many. */
 export type DisableWebhooks = (manager: EntityManager, ownerId: string) => Promise<number>;
@@ -32,11 +33,13 @@ export class AccessRevocation {
   /** Runs within the caller's transaction, which must have locked the account. */
   async end(manager: EntityManager, accountId: string, ending: Ending): Promise<EndedAccess> {
     const { sessions, apiKeyAccess, audit, disableWebhooks } = this.dependencies;
-    // Revoke sessions and keys first: anything that they were creating has then either been committed, or will be
+    // Lock sessions and keys first: anything that they were creating has then either been committed, or will be
     // rejected by `requireStillActive`.
+    for (const row of [SessionRow, ApiKeyRow]) await lockInOrder(manager, row, { accountId, revokedAt: IsNull() });
+    const webhooks = await disableWebhooks(manager, accountId);
+    // Wait for all locks before revoking anything: nodes look only for access revoked in the last minute.
     const sessionIds = await sessions.endAll(manager, accountId, ending);
     const keyIds = await revokeKeys(manager, audit, accountId, ending);
-    const webhooks = await disableWebhooks(manager, accountId);
     return {
       hadPrograms: keyIds.length + webhooks > 0,
       publish() {

@@ -4,6 +4,7 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import type { AccountEvent, From } from "./audit/AuditTrail.js";
 import type { AccountDependencies } from "./dependencies.js";
 import type { EmailVerificationService } from "./emailVerification/EmailVerificationService.js";
+import { invalidateLinks } from "./MailedTokens.js";
 import { type OpenSession, withAccess } from "./sessions/OpenSession.js";
 import type { Role } from "./role.js";
 import { AccountRow } from "./rows/AccountRow.js";
@@ -102,13 +103,17 @@ export class AccountService {
     }
   }
 
-  /** @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key */
+  /**
+   * Revokes all the viewer's sessions, and invalidates the reset and login links that were sent to them before.
+   * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key
+   */
   async logOutEverywhere(viewer: Viewer | null, from: From = null): Promise<void> {
     const { database, sessions } = this.dependencies;
     const { id } = requireViewer(viewer);
-    const ended = await database.dataSource.transaction((manager) =>
-      sessions.endAll(manager, id, { how: "logged out everywhere", from }),
-    );
+    const ended = await database.dataSource.transaction(async (manager) => {
+      await invalidateLinks(manager, id);
+      return sessions.endAll(manager, id, { how: "logged out everywhere", from });
+    });
     sessions.publishEnded(ended);
   }
 

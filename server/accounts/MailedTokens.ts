@@ -1,10 +1,10 @@
 import { type EntityManager, IsNull, MoreThan } from "typeorm";
-import { databaseTime } from "../platform/database/databaseTime.js";
+import { databaseNow, databaseTime } from "../platform/database/databaseTime.js";
 import type { DomainError } from "../platform/errors/DomainError.js";
 import { AccountRow } from "./rows/AccountRow.js";
 import type { EmailVerificationRow } from "./rows/EmailVerificationRow.js";
-import type { LogInLinkRow } from "./rows/LogInLinkRow.js";
-import type { PasswordResetRow } from "./rows/PasswordResetRow.js";
+import { LogInLinkRow } from "./rows/LogInLinkRow.js";
+import { PasswordResetRow } from "./rows/PasswordResetRow.js";
 import { hashOfToken, newToken } from "./sessions/secretToken.js";
 
 export type MailedTokenRules = {
@@ -61,6 +61,14 @@ export class MailedTokens {
     if (affected !== 1) throw refused();
     await manager.update(row, { accountId, usedAt: IsNull() }, { usedAt });
     return accountId;
+  }
+}
+
+/** Invalidates an account's unused reset and login links. Locks the account until the transaction ends. */
+export async function invalidateLinks(manager: EntityManager, accountId: string): Promise<void> {
+  await lockAccount(manager, accountId);
+  for (const row of [PasswordResetRow, LogInLinkRow]) {
+    await manager.update(row, { accountId, usedAt: IsNull() }, { usedAt: databaseNow });
   }
 }
 

@@ -19,7 +19,7 @@ import { Passwords } from "./passwords/Passwords.js";
 import { PasswordService } from "./passwords/PasswordService.js";
 import { Sessions } from "./sessions/Sessions.js";
 
-type Options = Pick<AccountDependencies, "database" | "clock" | "logger" | "mailer" | "publicUrl"> & {
+type Options = Pick<AccountDependencies, "database" | "clock" | "logger" | "mailer" | "limits" | "publicUrl"> & {
   readonly secrets: Secrets;
   /** Null when no OpenID provider is configured. */
   readonly openId: OpenIdSettings | null;

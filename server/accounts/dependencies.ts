@@ -1,6 +1,7 @@
 import type { BackgroundQueue } from "../platform/async/BackgroundQueue.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
+import type { Limits } from "../platform/limits/Limits.js";
 import type { Mailer } from "../platform/mail/mailer.js";
 import type { Logger } from "../platform/telemetry/logger.js";
 import type { AccessRevocation } from "./AccessRevocation.js";
@@ -15,6 +16,7 @@ export type AccountDependencies = {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly mailer: Mailer;
+  readonly limits: Limits;
   /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly audit: AuditTrail;

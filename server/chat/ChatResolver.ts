@@ -1,8 +1,9 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import type { GraphQLResolveInfo } from "graphql";
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { editWindow } from "./chat.js";
 import type { ChatReader } from "./ChatReader.js";
 import type { ChatService } from "./ChatService.js";
-import type { ChatContext } from "./chatContext.js";
+import { type ChatContext, messageKeyOf } from "./chatContext.js";
 import {
   EditMessageInput,
   MarkUnreadInput,
@@ -77,24 +78,24 @@ export class ChatResolver {
   })
   startChat(
     @Arg("input", () => StartChatInput, { description: "The tutor and the message." }) input: StartChatInput,
-    @Ctx() { viewer, connectionId: origin, requestId }: ChatContext,
+    @Ctx() context: ChatContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<SendMessagePayload> {
-    const { clientMessageId = null } = input;
-    return toPayload(async () => ({
-      message: toMessage(await this.service.start(viewer, { ...input, clientMessageId, origin, requestId })),
-    }));
+    const { viewer, connectionId: origin, requestId } = context;
+    const message = { ...input, clientMessageId: messageKeyOf(input, context, info), origin, requestId };
+    return toPayload(async () => ({ message: toMessage(await this.service.start(viewer, message)) }));
   }
 
   @Mutation(() => SendMessagePayload, { description: "Send a message to one of the viewer's chats." })
   sendMessage(
     @Arg("input", () => SendMessageInput, { description: "The chat and the message." }) input: SendMessageInput,
-    @Ctx() { viewer, connectionId: origin, requestId }: ChatContext,
+    @Ctx() context: ChatContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<SendMessagePayload> {
-    const { chatId, content, clientMessageId = null } = input;
-    const message = { content, clientMessageId, origin, requestId };
-    return toPayload(async () => ({
-      message: toMessage(await this.service.send(viewer, chatId, message)),
-    }));
+    const { viewer, connectionId: origin, requestId } = context;
+    const { chatId, content } = input;
+    const message = { content, clientMessageId: messageKeyOf(input, context, info), origin, requestId };
+    return toPayload(async () => ({ message: toMessage(await this.service.send(viewer, chatId, message)) }));
   }
 
   @Mutation(() => ReadMessagesPayload, {

@@ -75,6 +75,18 @@ describe("a chat", () => {
     }
   });
 
+  it("keeps the order of messages that an author sends at once, and stores them in one transaction", async () => {
+    const { chatId } = await start();
+    const contents = Array.from({ length: 50 }, (_, i) => `${i}`);
+    const sends = contents.map((content, i) =>
+      i % 2 === 0 ? start(content) : nodes[0].service.send(anna, chatId, plain(content)),
+    );
+    const stored = await Promise.all(sends);
+    expect(stored.map(({ seq }) => seq)).toEqual(contents.map((_, i) => 3 + i));
+    const events = await database.query("select distinct tx from chat_event where chat_id = $1 and seq > 2", [chatId]);
+    expect(events).toHaveLength(1);
+  });
+
   it("stores a message only once, even if it is sent repeatedly with the same key to different nodes", async () => {
     const { chatId } = await start();
     const key = randomUUID();

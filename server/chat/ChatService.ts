@@ -2,7 +2,14 @@ import type { DataSource } from "typeorm";
 import type { ChatLog } from "./log/ChatLog.js";
 import { type ChatParticipants, isIn } from "./ChatParticipants.js";
 import { type RequestInfo, ChatRecorder, type ImportOptions, type OutgoingMessage } from "./messages/ChatRecorder.js";
-import { decideToEdit, decideToMarkUnread, decideToRead, decideToRemove, decideToSend } from "./chat.js";
+import {
+  decideToEdit,
+  decideToMarkUnread,
+  decideToRead,
+  decideToRemove,
+  decideToSend,
+  type Participants,
+} from "./chat.js";
 import { chatIdOf, fromMessageId } from "./chatId.js";
 import type { MessageKind } from "./events.js";
 import type { FeedHub } from "./feed/FeedHub.js";
@@ -15,6 +22,7 @@ import { readLocale, saveDeviceFormats } from "./presence/deviceFormats.js";
 import type { MessagePosition, Messages, StoredMessage } from "./projections/messages.js";
 import { typingSeconds } from "./feed/ephemeralEvents.js";
 import { requireRole, requireViewer, type Viewer } from "../accounts/index.js";
+import { OrderedCalls } from "../platform/async/OrderedCalls.js";
 import type { PubSub } from "../platform/pubsub/pubsub.js";
 import { isId } from "../platform/ids.js";
 import { DomainError } from "../platform/errors/DomainError.js";
@@ -38,6 +46,8 @@ type Dependencies = {
 /** What participants can do in their chats, including subscribing to events. */
 export class ChatService {
   private readonly recorder: ChatRecorder;
+  /** An author's messages to a chat enter the log in the order of the calls, however long each one's checks take. */
+  private readonly sending = new OrderedCalls();
 
   constructor(private readonly deps: Dependencies) {
     this.recorder = new ChatRecorder(deps);
@@ -58,15 +68,11 @@ export class ChatService {
     const { id: studentId } = viewer;
     const fact = decideToSend(message.content, kind, message.clientMessageId);
     const chatId = chatIdOf(studentId, tutorId);
-    if ((await this.deps.participants.of(chatId)) === null) {
-      const isListed = isId(tutorId) && (await this.deps.tutors.isListed(tutorId));
-      if (!isListed) throw DomainError.of("NOT_FOUND", "TUTOR_NOT_FOUND", "There is no such tutor.", "tutorId");
-      await this.deps.log.open(chatId, studentId, tutorId);
-    }
     const participants = { studentId, tutorId };
     const chatStarted = { type: "ChatStarted", ...participants } as const;
-    const recording = { ...options, chatStarted };
-    const stored = await this.recorder.message(participants, chatId, studentId, fact, message, recording);
+    const stored = await this.sending.make(`${studentId} ${chatId}`, this.open(chatId, participants), () =>
+      this.recorder.message(participants, chatId, studentId, fact, message, { ...options, chatStarted }),
+    );
     this.noteSignOfLife(viewer, options);
     return stored;
   }
@@ -84,8 +90,10 @@ export class ChatService {
   ): Promise<StoredMessage> {
     const viewer = requireViewer(caller, "WRITE_MESSAGES");
     const fact = decideToSend(message.content, "TEXT", message.clientMessageId);
-    const participants = await this.deps.participants.require(viewer, chatId);
-    const stored = await this.recorder.message(participants, chatId, viewer.id, fact, message, options);
+    const participants = this.deps.participants.require(viewer, chatId);
+    const stored = await this.sending.make(`${viewer.id} ${chatId}`, participants, (found) =>
+      this.recorder.message(found, chatId, viewer.id, fact, message, options),
+    );
     this.noteSignOfLife(viewer, options);
     return stored;
   }
@@ -216,6 +224,14 @@ export class ChatService {
   /** Records that a user is active; ignores programs, and also imported events because they lie in the past. */
   private noteSignOfLife({ id, scopes }: Viewer, { at }: ImportOptions = {}): void {
     if (scopes === null && at === undefined) this.deps.presence.noteSignOfLife(id);
+  }
+
+  /** @throws DomainError NOT_FOUND if there is no such chat and the tutor is not listed */
+  private async open(chatId: string, { studentId, tutorId }: Participants): Promise<void> {
+    if ((await this.deps.participants.of(chatId)) !== null) return;
+    const isListed = isId(tutorId) && (await this.deps.tutors.isListed(tutorId));
+    if (!isListed) throw DomainError.of("NOT_FOUND", "TUTOR_NOT_FOUND", "There is no such tutor.", "tutorId");
+    await this.deps.log.open(chatId, studentId, tutorId);
   }
 
   private async requireMessage(viewer: Viewer, messageId: string) {

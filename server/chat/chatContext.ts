@@ -1,14 +1,27 @@
+import type { GraphQLResolveInfo } from "graphql";
 import type { ChatLoaders } from "./chat.loaders.js";
 import type { ChatService } from "./ChatService.js";
 import type { PersonLoader, ViewerContext } from "../accounts/index.js";
+import { derivedKey } from "../platform/ids.js";
 
 export type ChatContext = ViewerContext & {
   /** Identifies the request in logs and masked errors. */
   readonly requestId: string;
   /** The id of the WebSocket connection that carries the operation; null for plain HTTP. */
   readonly connectionId: string | null;
+  /** The same for each execution of a mutation retried with an `Idempotency-Key`; null without that header. */
+  idempotencyKey: string | null;
   readonly people: PersonLoader;
   readonly chats: ChatLoaders;
   /** Part of the context because a subscription's `subscribe` function has no resolver instance. */
   readonly follow: ChatService["followWithEphemeral"];
 };
+
+/** Returns a message's idempotency key: the client's own, or one derived from that of the request, or null. */
+export function messageKeyOf(
+  { clientMessageId }: { readonly clientMessageId?: string | null },
+  { idempotencyKey }: ChatContext,
+  { path }: GraphQLResolveInfo,
+): string | null {
+  return clientMessageId ?? (idempotencyKey && derivedKey(idempotencyKey, String(path.key)));
+}

@@ -24,6 +24,7 @@ import { createLogger } from "../platform/telemetry/logger.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { testAccounts } from "../testing/support/people/accounts.js";
 import { aPerson, type ChatNode, plain, startChatNode } from "../testing/support/servers/chatNode.js";
+import { serverRole } from "../testing/support/servers/postgres.js";
 import { databaseBeside, runIn } from "../testing/support/databases/template.js";
 
 const quiet = () => undefined;
@@ -75,6 +76,7 @@ async function restore({ url, uploads }: TestDatabase, file: string) {
   try {
     return await restoreArchive(database, {
       url,
+      serverRole,
       file,
       folder: uploads,
       filledByMigrations: generationTables,

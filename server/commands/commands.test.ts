@@ -10,7 +10,12 @@ import { newId } from "../platform/ids.js";
 import { stopTimeoutMs } from "../platform/process/stopOnSignal.js";
 import { createLogger } from "../platform/telemetry/logger.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
-import { createTestDatabase, type TestDatabase } from "../testing/support/databases/testDatabase.js";
+import { asServer, runIn } from "../testing/support/databases/template.js";
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from "../testing/support/databases/testDatabase.js";
 import { operate as run, operateHere as runHere } from "../testing/support/operate.js";
 import { until } from "../testing/support/pause.js";
 import { plain, startNodeWithChat } from "../testing/support/servers/chatNode.js";
@@ -122,6 +127,18 @@ it("backup.js saves the database to the given file", async () => {
   const file = join(dataDir, "all.saywell");
   const output = expect.stringMatching(/^Saved \d+ rows and 0 files to .*all\.saywell\.\n$/);
   expect(await operate("backup.js", file)).toEqual({ code: 0, output });
+});
+
+it("restore.js lets the server's role use the restored database, so that suspensions can be repeated before a start", async () => {
+  await database.query("insert into account (id, role, email) values ($1, 'STUDENT', 'eva@example.org')", [newId()]);
+  const file = join(dataDir, "eva.saywell");
+  expect(await operateHere(backup, file)).toMatchObject({ code: 0 });
+  const url = await createEmptyDatabase();
+  const restored = { database: { ...database, url, serverUrl: asServer(url) }, dataDir: join(dataDir, "restored") };
+  expect(await runHere(restored, restore, file)).toMatchObject({ code: 0 });
+  expect(await runHere(restored, account, "suspend", "eva@example.org")).toMatchObject({ code: 0 });
+  expect(await runHere(restored, chatLog, "verify")).toMatchObject({ code: 0 });
+  await expect(runIn(restored.database.serverUrl, "delete from chat_event")).rejects.toThrow(/permission denied/);
 });
 
 it("doctor.js prints its help", async () => {

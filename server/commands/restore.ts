@@ -2,8 +2,9 @@ import { join } from "node:path";
 import type { ClientBase } from "pg";
 import { beginGeneration, databaseIdentityOf, generationTables, type LogMoment, verify } from "../chat/index.js";
 import { restoreArchive } from "../platform/backup/restoreArchive.js";
-import type { Database } from "../platform/database/database.js";
-import { requiredMegabytes } from "../platform/embeddedPostgres/databaseAddress.js";
+import { type Database, openDatabase } from "../platform/database/database.js";
+import { roleOf } from "../platform/database/migrate.js";
+import { type DatabaseAddress, requiredMegabytes } from "../platform/embeddedPostgres/databaseAddress.js";
 import { StartupError } from "../platform/errors/StartupError.js";
 import { prepareDataDir } from "../platform/process/dataDir.js";
 import { mainOf } from "./mainOf.js";
@@ -17,29 +18,36 @@ const help = `npm run restore -- FILE
   the uploads to DATA_DIR. The database must be empty, and no server may have started on it yet: nothing is ever
   overwritten. Afterwards, every projection is compared with the chat log.
 
-  Start the servers with the same secret as before (JWT_SECRET, or else DATA_DIR/jwt-secret), so that users who have not
-  used the site since the backup stay logged in. The others log in again; their unsent messages and drafts are kept.
-  Clients that have received events missing from the backup refetch everything.
+  Start the servers with the same secrets as before: JWT_SECRET, or else DATA_DIR/jwt-secret, so that users who have not
+  used the site since the backup stay logged in, and VAPID_SECRET, or else DATA_DIR/vapid-secret, so that devices still
+  get push notifications. Users who have used the site since then log in again; their unsent messages and drafts are
+  kept. Clients that have received events missing from the backup refetch everything.
 
   Sessions, API keys, suspensions and closed accounts are as they were when the backup was made: repeat any
-  suspension, closing or revocation since then.
+  suspension, closing or revocation since then before you start servers.
 `;
 
 async function run(args: readonly string[]): Promise<void> {
   const file = parseFileArgument(args, help);
   if (file === null) return;
-  await withDatabase({ as: "owner" }, async (database, config, url) => {
+  await withDatabase({ as: "owner" }, async (database, config, address) => {
     await prepareDataDir(config.dataDir, requiredMegabytes(config));
-    await restore(database, url, file, join(config.dataDir, "uploads"));
+    await restore(database, address, file, join(config.dataDir, "uploads"));
   });
 }
 
-async function restore(database: Database, url: string, file: string, folder: string): Promise<void> {
+async function restore(
+  database: Database,
+  { url, ownerUrl }: DatabaseAddress,
+  file: string,
+  folder: string,
+): Promise<void> {
   const client = await database.pool.connect();
   const identity = await databaseIdentityOf(client);
   client.release();
   const { rows, files } = await restoreArchive(database, {
-    url,
+    url: ownerUrl,
+    serverRole: await serverRoleOf(url),
     file,
     folder,
     filledByMigrations: generationTables,
@@ -52,6 +60,15 @@ async function restore(database: Database, url: string, file: string, folder: st
     throw new StartupError(`${differences.length} differences from the chat log: npm run chat -- verify lists them.`);
   }
   process.stdout.write(`Every projection of ${chats} chats equals the log.\n`);
+}
+
+async function serverRoleOf(url: string): Promise<string> {
+  const { pool, close } = await openDatabase(url, [], { isMaintenance: true });
+  try {
+    return await roleOf(pool);
+  } finally {
+    await close();
+  }
 }
 
 export const main = mainOf(module, run);

@@ -1,7 +1,7 @@
 import { type Config, readConfig } from "../config.js";
 import { type Database, openDatabase } from "../platform/database/database.js";
 import { throwForOwner } from "../platform/database/unusable/DatabaseUnusable.js";
-import { withDatabaseAddress } from "../platform/embeddedPostgres/databaseAddress.js";
+import { type DatabaseAddress, withDatabaseAddress } from "../platform/embeddedPostgres/databaseAddress.js";
 import { errorCode } from "../platform/errors/StartupError.js";
 import { createLogger } from "../platform/telemetry/logger.js";
 
@@ -16,7 +16,7 @@ type Opening = { readonly as: "server" | "owner"; readonly rows?: Rows };
  */
 export async function withDatabase<Result>(
   { as, rows = [] }: Opening,
-  work: (database: Database, config: Config, url: string) => Promise<Result>,
+  work: (database: Database, config: Config, address: DatabaseAddress) => Promise<Result>,
 ): Promise<Result> {
   process.stdout.on("error", ignoreBrokenPipe);
   const config = readConfig(process.env);
@@ -25,7 +25,7 @@ export async function withDatabase<Result>(
     const opening = openDatabase(url, rows, { isMaintenance: true });
     const database = await (url === address.url ? opening : opening.catch(throwForOwner));
     try {
-      return await work(database, config, url);
+      return await work(database, config, address);
     } finally {
       await database.close();
     }

@@ -58,6 +58,7 @@ export async function createContext(dependencies: ContextDependencies, source: S
     viewer,
     requestId,
     connectionId: isHttp ? null : source.connectionId,
+    idempotencyKey: null,
     connection: isHttp ? null : source.connection,
     response: isHttp ? source.response : null,
     refreshToken: (cookies !== undefined && parseCookie(cookies)[refreshCookieName]) || null,

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { ChatService } from "../chat/index.js";
+import { DomainError } from "../platform/errors/DomainError.js";
 import { operations } from "../testing/support/clients/operations.js";
 import { createsKey } from "../testing/support/people/apiKeys.js";
 import { aChat, aTutor, type Person } from "../testing/support/people/people.js";
@@ -39,6 +41,54 @@ it("a mutation that is sent twice with an idempotency key is executed once and g
   expect([first.isReplayed, again.isReplayed]).toEqual([false, true]);
   expect(again.body).toEqual(first.body);
   expect(await sent()).toBe(Number(before) + 1);
+});
+
+const expire = (key: string) =>
+  app.database.query("update idempotent_answer set expires_at = now() - interval '1 second' where key = $1", [key]);
+
+it("messages are stored once if the node is killed before it stores the response and the client retries with the same idempotency key", async () => {
+  await app.database.query(`create function fail() returns trigger language plpgsql as
+    $$ begin raise exception 'The node was killed.'; end $$`);
+  await app.database.query(`create trigger fail before update on idempotent_answer
+    for each row when (new.sealed is not null) execute function fail()`);
+  const query = `mutation ($input: SendMessageInput!) {
+    one: sendMessage(input: $input) { message { id clientMessageId } }
+    other: sendMessage(input: $input) { message { id clientMessageId } }
+  }`;
+  const [key, input] = [randomUUID(), { chatId, content: "Knock" }];
+  const before = await sent();
+  const first = await send(query, input, key);
+  await app.database.query("drop function fail cascade");
+  const message = { id: expect.any(String), clientMessageId: null };
+  expect(first.body).toEqual({ data: { one: { message }, other: { message } } });
+  await expire(key);
+  expect(await send(query, input, key)).toEqual(first);
+  expect(await sent()).toBe(Number(before) + 2);
+});
+
+it("a message is stored once if its response said to try again, and the client does so with the same idempotency key", async () => {
+  const store = jest.spyOn(ChatService.prototype, "start");
+  const startChat = "mutation ($input: StartChatInput!) { startChat(input: $input) { message { content } } }";
+  const [key, input] = [randomUUID(), { tutorId: tutor.id, content: "Stored?" }];
+  const before = await sent();
+  const original = store.getMockImplementation();
+  store.mockImplementationOnce(async function (this: ChatService, ...args) {
+    await original?.apply(this, args);
+    throw DomainError.of("UNAVAILABLE", "TRY_AGAIN", "The message could not be stored. Please try again in a moment.");
+  });
+  expect((await send(startChat, input, key)).body).toEqual({ data: { startChat: { message: null } } });
+  const again = await send(startChat, input, key);
+  expect([again.isReplayed, again.body]).toEqual([false, { data: { startChat: { message: { content: "Stored?" } } } }]);
+  expect(await sent()).toBe(Number(before) + 1);
+});
+
+it("an idempotency key sends another message a day after its response was stored", async () => {
+  const [key, input] = [randomUUID(), { chatId, content: "Good morning" }];
+  const before = await sent();
+  await send(operations.sendMessage, input, key);
+  await expire(key);
+  expect(await send(operations.sendMessage, input, key)).toMatchObject({ isReplayed: false });
+  expect(await sent()).toBe(Number(before) + 2);
 });
 
 it("an idempotency key is rejected with a different input, and accepted from another user", async () => {

@@ -7,6 +7,7 @@ import { type Operation, rootFieldsOf } from "./limits/operationCost.js";
 import { DomainError, type DomainErrorKind } from "../platform/errors/DomainError.js";
 import type { PayloadErrors } from "../platform/graphql/problem.type.js";
 import { type IdempotentResponses, replayedForSeconds } from "../platform/idempotency/IdempotentResponses.js";
+import { derivedKey } from "../platform/ids.js";
 
 /** Mutations that set or clear a cookie, which replaying the response's body would not do again. */
 const notReplayed = new Set([
@@ -25,23 +26,27 @@ const statuses: Partial<Record<DomainErrorKind, number>> = { MALFORMED: 400, INV
 
 /**
  * Replays the response to a mutation that is retried over HTTP with the same Idempotency-Key, as over REST. The
- * response is stored if at least one root field succeeded; otherwise, the key is released.
+ * response is stored if at least one root field succeeded. Otherwise, the key can be used again, and a retry of the same
+ * request stores no message twice, even if the response wrongly said that it was not stored.
  */
 export function idempotencyPlugin(responses: IdempotentResponses): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => {
       let beginning: ReturnType<typeof responses.begin<FormattedExecutionResult>> | null = null;
+      let hasStarted = false;
       /** Whether at least one root field succeeded without user errors. */
       let isDone = false;
       return {
-        async didResolveOperation({ operation: node, schema, document, source, request, contextValue: { viewer } }) {
+        async didResolveOperation({ operation: node, schema, document, source, request, contextValue }) {
           const key = request.http?.headers.get("idempotency-key");
           if (key === undefined || !node || !isReplayable({ schema, document, node })) return;
           const parts = ["graphql", source, request.operationName ?? "", JSON.stringify(request.variables ?? {})];
-          beginning = responses.begin({ scope: responseScopeOf(viewer), key, parts, keptFor: replayedForSeconds });
-          await beginning.catch((error: unknown) => {
+          const scope = responseScopeOf(contextValue.viewer);
+          beginning = responses.begin({ scope, key, parts, keptFor: replayedForSeconds });
+          const begun = await beginning.catch((error: unknown) => {
             throw keyError(error);
           });
+          if ("id" in begun) contextValue.idempotencyKey = derivedKey(begun.id, ...parts);
         },
         async responseForOperation() {
           const begun = await beginning;
@@ -51,6 +56,7 @@ export function idempotencyPlugin(responses: IdempotentResponses): ApolloServerP
         },
         async executionDidStart() {
           if (beginning === null) return;
+          hasStarted = true;
           return {
             willResolveField({ info }) {
               if (info.path.prev !== undefined) return;
@@ -64,7 +70,8 @@ export function idempotencyPlugin(responses: IdempotentResponses): ApolloServerP
           // Another plugin, such as `limitsPlugin`, may have rejected the operation while the key was being claimed.
           const begun = await beginning?.catch(() => null);
           if (!begun || "answer" in begun) return;
-          await (isDone && body.kind === "single" ? begun.keep(body.singleResult) : begun.release());
+          if (isDone && body.kind === "single") await begun.keep(body.singleResult);
+          else await (hasStarted ? begun.expire() : begun.release());
         },
       };
     },

@@ -11,7 +11,7 @@ describe("a device subscribed to push notifications", () => {
     const { tutor, chatId, writes } = await harness.aChat();
     const [phone, laptop] = [harness.push.subscribe(), harness.push.subscribe()];
     for (const device of [phone, laptop]) await harness.node.service.saveDevice(tutor, device);
-    await writes("A secret word");
+    const { sentAt } = await writes("A secret word");
     await harness.pass(0);
     const pushes = () =>
       harness.push.received.filter(({ endpoint }) => [phone, laptop].some((one) => one.endpoint === endpoint));
@@ -20,6 +20,7 @@ describe("a device subscribed to push notifications", () => {
     expect(payload).toEqual({
       chatId,
       seq: 3,
+      sentAt: sentAt.toISOString(),
       title: "Nora L.",
       body: "A secret word",
       unreadChats: 1,

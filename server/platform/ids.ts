@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { v7 } from "uuid";
 
 /** Returns a new UUIDv7 (RFC 9562), which sorts by creation time. */
@@ -19,9 +19,14 @@ export function newKey(): string {
   return keyPrefix + (++keyCount).toString(36).padStart(8, "0");
 }
 
-/** Returns whether a key has the format of `newKey`. */
-export function isNewKey(key: string): boolean {
-  return /^[0-9a-z]{8}-[\w-]{16}-[0-9a-z]{8}$/.test(key);
+/** Returns the same idempotency key for the same parts. */
+export function derivedKey(...parts: readonly string[]): string {
+  return `derived-${createHash("sha256").update(JSON.stringify(parts)).digest("base64url")}`;
+}
+
+/** Returns whether a key has the format of `newKey` or `derivedKey`. */
+export function isGeneratedKey(key: string): boolean {
+  return /^([0-9a-z]{8}-[\w-]{16}-[0-9a-z]{8}|derived-[\w-]{43})$/.test(key);
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -18,7 +18,7 @@ import { decideSave, type ProfileChanges, type ProfilePatch } from "./profile/sa
 export type PictureOwners = {
   /** If this person owns the picture, claims it within the caller's transaction, so that it is kept until released. */
   readonly claim: (manager: EntityManager, ownerId: string, fileName: string) => Promise<boolean>;
-  /** Releases those of this person's pictures that are not in use. */
+  /** Releases the given pictures of this person, except those in use. */
   readonly release: (ownerId: string, fileNames: readonly string[]) => Promise<void>;
 };
 

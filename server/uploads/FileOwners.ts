@@ -5,11 +5,11 @@ import { DomainError } from "../platform/errors/DomainError.js";
 import { UploadedFileRow } from "./rows/UploadedFileRow.js";
 import type { UploadKind } from "./uploadKinds.js";
 
-/** The default quota per person, in bytes; each file counts with the size at which it was uploaded. */
+/** The default quota per person, in bytes; each file counts at its uploaded size. */
 export const maxBytesOfPerson = 1024 * 1024 * 1024;
-/** After how many days an unused picture is released. */
+/** The number of days after which an unused picture is released. */
 const unusedDays = 1;
-/** Pictures checked per transaction. */
+/** The maximum number of pictures checked per transaction. */
 const batchSize = 500;
 
 /** Uses the database's clock, because the nodes' clocks may differ. */
@@ -99,8 +99,7 @@ export class FileOwners {
 
   /**
    * Releases pictures unused for a day: uploaded but never used, or replaced on a node that crashed before releasing
-   * them. A concurrent claim of such a picture waits, and then returns false. A picture that can't be removed is
-   * retried a day later.
+   * them. A concurrent claim of such a picture waits, and then returns false. A failed removal is retried a day later.
    * @returns the number of released pictures
    * @throws Error if some pictures could not be removed, after releasing the others
    */

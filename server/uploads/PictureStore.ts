@@ -11,7 +11,7 @@ import { Semaphore } from "../platform/async/Semaphore.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 import type { Storage } from "./Storage.js";
 
-/** More than nearly any phone camera produces. */
+/** More pixels than nearly any phone camera produces. */
 export const maxPixels = 64_000_000;
 const maxSeconds = 20;
 const megabyte = 1024 * 1024;
@@ -19,7 +19,7 @@ const formats = ["jpeg", "png"];
 const largest = Math.max(...pictureWidths);
 /** The number of rows held in memory while a picture is decoded sequentially. */
 const rowsAtOnce = 512;
-/** For all pictures being decoded in this process. */
+/** The memory budget for all pictures being decoded in this process. */
 export const maxDecodingBytes = 192 * megabyte;
 const memory = new Semaphore(maxDecodingBytes);
 
@@ -75,7 +75,7 @@ export class PictureStore {
 async function decode(source: Uint8Array | string): Promise<Pixels> {
   const sharp = await loadSharp();
   try {
-    // The number of pixels is checked below instead, because sharp's error for it has no code.
+    // The number of pixels is checked below instead, because sharp's error for too many has no code.
     const picture = sharp(source, { limitInputPixels: false, failOn: "error", sequentialRead: true });
     const metadata = await picture.metadata();
     if (!formats.includes(metadata.format)) throw new Error(`The format is ${metadata.format}.`);

@@ -17,7 +17,7 @@ let server: ServerProcess;
 let mallory: LegacyPerson;
 let folder: string;
 let idle = 0;
-/** How much more memory the server has used so far than when it was idle, in megabytes. */
+/** Returns by how many megabytes the server's peak memory use exceeds its idle use. */
 const growth = () => Math.round(peakMemory(server.pid) - idle);
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-hostile-"));
@@ -28,7 +28,7 @@ beforeAll(async () => {
   idle = peakMemory(server.pid);
 });
 
-/** Everything that an upload may leave behind. */
+/** Returns everything that an upload may leave behind. */
 async function traces() {
   const [row] = await server.database.query<{ files: number }>("select count(*)::int as files from uploaded_file");
   const names = await readdir(folder);

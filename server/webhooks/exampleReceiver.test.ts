@@ -44,7 +44,7 @@ it("the documented webhook receiver keeps running after a request is cut off mid
   const secret = randomBytes(32);
   const { port } = await startReceiver(secret);
   const socket = connect(port, "127.0.0.1");
-  // The receiver responds with 100 once it reads the request.
+  // The receiver responds with 100 Continue when it starts reading the request.
   socket.write("POST / HTTP/1.1\r\nhost: receiver\r\ncontent-length: 100\r\nexpect: 100-continue\r\n\r\n{");
   await once(socket, "data");
   socket.destroy();

@@ -14,7 +14,7 @@ export const maxReplacedSecrets = 4;
 
 export const secretBytes = 32;
 
-/** @throws DomainError INVALID if `url` is invalid */
+/** @throws DomainError INVALID if the URL is malformed, too long or not allowed */
 export function decideUrl(text: string, destinations: Destinations): string {
   const problems = new FieldProblems();
   const url = URL.canParse(text) ? new URL(text) : null;

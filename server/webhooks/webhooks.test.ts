@@ -66,7 +66,7 @@ async function endPauses(): Promise<void> {
   await app.database.query("update webhook_queue set due_at = now() where due_at is not null and lease is null");
 }
 
-/** Also asks for an hour's pause, so that no retry happens before `endPauses`, however slow the machine is. */
+/** Also requests a pause of an hour, so that nothing is retried before `endPauses`, however slow the machine is. */
 const respondsWith500: Behavior = (_, response) => {
   response.setHeader("retry-after", 3600);
   return 500;
@@ -291,7 +291,7 @@ it("a suspended user's webhook gets no events", async () => {
   await watched.receiver.stop();
 });
 
-describe("a webhook that an API key", () => {
+describe("a webhook that an API key created or changed", () => {
   async function aTutorWithAProgram() {
     const tutor = await aTutor(app);
     const { apiKey, token } = await createsKey(tutor, { scopes: ["READ_CHATS"] });
@@ -306,7 +306,7 @@ describe("a webhook that an API key", () => {
     return { tutor, program, apiKey, isDisabled };
   }
 
-  it("created gets no events after the key is revoked, and is disabled", async () => {
+  it("gets no events after the key is revoked, and is disabled", async () => {
     const { tutor, program, apiKey, isDisabled } = await aTutorWithAProgram();
     const { receiver } = await aWebhook(program);
     const { id, student } = await aChat(app, { tutor });
@@ -317,14 +317,14 @@ describe("a webhook that an API key", () => {
     expect(receiver.acceptedSeqs(id)).toEqual([1, 2]);
   });
 
-  it("created is disabled within seconds after the key has expired, even without an event", async () => {
+  it("is disabled within seconds after the key expires, even without an event", async () => {
     const { program, apiKey, isDisabled } = await aTutorWithAProgram();
     await aWebhook(program);
     await app.database.query("update api_key set expires_at = now() where id = $1", [apiKey.id]);
     await isDisabled();
   });
 
-  it("gave a new secret is disabled within seconds after the key is revoked", async () => {
+  it("is disabled within seconds after the key is revoked, even if the key only rotated the secret", async () => {
     const { tutor, program, apiKey, isDisabled } = await aTutorWithAProgram();
     const { id: webhookId } = await aWebhook(tutor);
     await program.does(rotate, { webhookId });

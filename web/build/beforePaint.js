@@ -11,10 +11,22 @@ addEventListener("submit", function (event) {
 addEventListener("click", function (event) {
   if (!early.isOver) early.pressed = event.target.closest("button[type=button]");
 });
+/* Browsers use the first theme-color that applies: here, a copy of the chosen scheme's that applies to all schemes. */
+function colorAddressBar(chosen) {
+  var old = document.querySelector("meta[name=theme-color]:not([media])");
+  if (old) old.remove();
+  var meta = document.querySelector("meta[name=theme-color][media*=" + chosen + "]");
+  if (!meta) return;
+  document.head.prepend((meta = meta.cloneNode()));
+  meta.removeAttribute("media");
+}
 try {
   var chosen = localStorage.getItem("THEME");
   var root = document.documentElement;
-  if (chosen === "light" || chosen === "dark") root.dataset.theme = chosen;
+  if (chosen === "light" || chosen === "dark") {
+    root.dataset.theme = chosen;
+    colorAddressBar(chosen);
+  }
   var token = localStorage.getItem("ACCESS_TOKEN") || "";
   if (token.indexOf("Bearer ") === 0) {
     root.dataset.session = "unknown";

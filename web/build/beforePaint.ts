@@ -9,6 +9,6 @@ export function beforePaint(): Plugin {
     .replaceAll(/\s*\n\s*/g, "");
   return {
     name: "saywell-before-paint",
-    transformIndexHtml: () => [{ tag: "script", injectTo: "head-prepend", children: script }],
+    transformIndexHtml: (html) => html.replace("<!--beforePaint-->", () => `<script>${script}</script>`),
   };
 }

@@ -15,7 +15,17 @@ const packages = (...names: string[]) => `node_modules[\\\\/](?:${names.join("|"
 
 /** Our own modules that are useful only with Apollo Client. */
 const apolloOnly = [
-  ...["cache", "client", "GraphqlProvider", "hooks", "messagePages", "persistedQueries", "preload", "readableErrors"],
+  ...[
+    "abortable",
+    "cache",
+    "client",
+    "GraphqlProvider",
+    "hooks",
+    "messagePages",
+    "persistedQueries",
+    "preload",
+    "readableErrors",
+  ],
   ...["sessionLink", "ViewerQuery", "webSocket", "generated[\\\\/]documents[\\\\/](?:RefreshSession|Viewer)"],
   ...["accountDatabase", "accountStorage", "forgetSession", "storedResponses", "offlineResponses", "refetchFailed"],
   ...["connectionStatus", "onReachable", "onResume", "serverTime", "tokenRefresh"],

@@ -1,4 +1,4 @@
-/** The JavaScript budget for each kind of page before any interaction, in kB (1,000 bytes) after gzip. */
+/** Budgets for the JavaScript that pages load before any interaction, in kB (1,000 bytes) after gzip. */
 export const budgets = {
   landing: 125,
   legal: 125,

@@ -6,7 +6,7 @@ import { build, type Plugin } from "vite";
 /** The documents that the worker stores, by path. Every page can start from one of them. */
 const documents = { "/dashboard/chat": "app/chat.html", "/dashboard": "app.html" };
 /**
- * Matches the files to store. Of the fonts, only the one that every page needs is stored; the others are fetched when a
+ * Matches the files to store. Of the fonts, only the one that every page needs is stored; the others are fetched when
  * text needs them.
  */
 const stored = /\.(js|css)$|manrope-latin-wght.*\.woff2$/;

@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink } from "@apol
 import { RetryLink } from "@apollo/client/link/retry";
 import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createCache } from "./cache";
+import { abortable } from "./connection/abortable";
 import { SessionOver, Unreachable } from "./connection/failures";
 import { isOnline } from "./connection/network";
 import { onReachable } from "./connection/onReachable";
@@ -75,6 +76,7 @@ export const client = new ApolloClient({
   cache: createCache(),
   dataMasking: true,
   link: ApolloLink.from([
+    abortable,
     new OfflineResponses({ stored: openStoredResponses(), onReachable }),
     retryQuery,
     readableErrors,

@@ -10,6 +10,7 @@ export {
   useQuery,
   useSubscription,
 } from "@apollo/client/react";
+export { NetworkStatus } from "@apollo/client";
 export type { ApolloCache, ApolloClient, FragmentType, Reference, Unmasked } from "@apollo/client";
 
 /** The fields of a fragment, including those of nested fragments, for components that get them from their parent. */

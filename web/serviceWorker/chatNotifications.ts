@@ -3,6 +3,8 @@
 export type ChatNotification = {
   readonly chatId: string;
   readonly seq: number;
+  /** ISO 8601. */
+  readonly sentAt: string;
   readonly title: string;
   readonly body: string;
   readonly icon: string;
@@ -12,7 +14,8 @@ export type ChatNotification = {
 export const inFrontLock = "saywell-in-front";
 
 /**
- * Stores, for each chat, the seq of the last message that the user was notified of; deleted on logout, like all caches.
+ * Stores, for each chat, the seq and the time of the last message that the user was notified of; deleted on logout, like
+ * all caches.
  */
 const cacheName = "notified";
 const maxChats = 50;
@@ -22,14 +25,21 @@ const addressOf = (chatId: string) => `/notified/${chatId}`;
 /** A chat's notifications share a tag, so that a new one replaces the previous one. */
 export const tagOf = (chatId: string) => `saywell-${chatId}`;
 
-/** Returns whether this device has already notified the user of the message, or of a later one in the same chat. */
-export async function isNotified({ chatId, seq }: Pick<ChatNotification, "chatId" | "seq">): Promise<boolean> {
-  const last = await caches.match(addressOf(chatId), { cacheName }).catch(() => undefined);
-  return last !== undefined && Number(await last.text()) >= seq;
+type NotifiedMessage = Pick<ChatNotification, "chatId" | "seq" | "sentAt">;
+
+/**
+ * Returns whether this device has already notified the user of the message, or of a later one in the same chat. Also
+ * compares the times, because the sequence numbers go down if the server loses its newest messages.
+ */
+export async function isNotified({ chatId, seq, sentAt }: NotifiedMessage): Promise<boolean> {
+  const stored = await caches.match(addressOf(chatId), { cacheName }).catch(() => undefined);
+  if (stored === undefined) return false;
+  const last = JSON.parse(await stored.text()) as Partial<NotifiedMessage>;
+  return (last.seq ?? 0) >= seq && (last.sentAt ?? "") >= sentAt;
 }
 
 /** Returns options with which a notification alerts the user even if it replaces another one. */
-export const optionsOf = ({ chatId, body, icon }: Omit<ChatNotification, "seq" | "title">) => ({
+export const optionsOf = ({ chatId, body, icon }: Omit<ChatNotification, "seq" | "sentAt" | "title">) => ({
   tag: tagOf(chatId),
   data: { chatId },
   body,
@@ -37,7 +47,7 @@ export const optionsOf = ({ chatId, body, icon }: Omit<ChatNotification, "seq" |
   renotify: true,
 });
 
-/** Notifies the user of a message, and records its sequence number for `isNotified`. */
+/** Notifies the user of a message, and records its sequence number and time for `isNotified`. */
 export async function notify(registration: ServiceWorkerRegistration, notification: ChatNotification): Promise<void> {
   await registration.showNotification(notification.title, optionsOf(notification));
   await remember(notification).catch(() => undefined);
@@ -60,9 +70,9 @@ export async function closeNotification(registration: ServiceWorkerRegistration,
   for (const shown of await registration.getNotifications({ tag: tagOf(chatId) })) shown.close();
 }
 
-async function remember({ chatId, seq }: ChatNotification): Promise<void> {
+async function remember({ chatId, seq, sentAt }: ChatNotification): Promise<void> {
   const cache = await caches.open(cacheName);
-  await cache.put(addressOf(chatId), new Response(String(seq)));
+  await cache.put(addressOf(chatId), new Response(JSON.stringify({ seq, sentAt })));
   const tooMany = (await cache.keys()).slice(0, -maxChats);
   await Promise.all(tooMany.map((address) => cache.delete(address)));
 }

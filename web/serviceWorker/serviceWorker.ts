@@ -69,8 +69,9 @@ function shellOf({ pathname }: URL): string {
 /** See `PushPayload` on the server. */
 type PushPayload = {
   readonly chatId: string;
-  /** Pushes from an older server lack it, so they always alert the user. */
   readonly seq: number;
+  /** Pushes from an older server lack it, so they always alert the user. */
+  readonly sentAt: string;
   readonly title: string;
   readonly body: string;
   readonly unreadChats: number;
@@ -87,12 +88,12 @@ self.addEventListener("push", (event) => {
  * Shows a push as a notification, unless a window in the foreground shows new messages itself. The notification is
  * silent if this device has already notified the user of the message.
  */
-async function showPush({ unreadChats, unreadChatIds, chatId, seq, title, body }: PushPayload): Promise<void> {
+async function showPush({ unreadChats, unreadChatIds, chatId, seq, sentAt, title, body }: PushPayload): Promise<void> {
   if ("setAppBadge" in self.navigator) await self.navigator.setAppBadge(unreadChats).catch(() => undefined);
   // The server lists only the newest unread chats; if there are more, any other chat may be unread too.
   if (unreadChatIds.length === unreadChats) await closeAllExcept(unreadChatIds);
   if (await isInFront()) return;
-  const notification = { chatId, seq, title, body, icon: "/icon-192.png" };
+  const notification = { chatId, seq, sentAt, title, body, icon: "/icon-192.png" };
   // Browsers require every push to show a notification, even if the user has dismissed the one for this message.
   if (await isNotified(notification)) await repeatSilently(self.registration, notification);
   else await notify(self.registration, notification);

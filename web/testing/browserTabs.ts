@@ -33,7 +33,7 @@ const storageDelayMs = 10_000;
 /** The stored token as each tab sees it. */
 export const views = new Map<number, string | null>();
 
-/** A tab's stub of `accessToken.ts`. The tab sees its own changes immediately, and others later, with an event. */
+/** A tab's stub of `accessToken.ts`: its own changes apply immediately, other tabs' changes later, with an event. */
 export function storageOf(tab: number): Partial<typeof AccessToken> {
   const write = (token: string | null) => {
     views.set(tab, token);

@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink, Observable } from "@apollo/client";
 import { createCache } from "../graphql/cache";
+import { abortable } from "../graphql/connection/abortable";
 
 type Data = Readonly<Record<string, unknown>>;
 type SentOperation = { readonly name: string; readonly variables: Readonly<Record<string, unknown>> };
@@ -47,7 +48,7 @@ export function fakeServer(answers: Answers): FakeServer {
       }),
   );
   return {
-    client: new ApolloClient({ cache: createCache(), dataMasking: true, link }),
+    client: new ApolloClient({ cache: createCache(), dataMasking: true, link: abortable.concat(link) }),
     operations,
     variablesOf: (name) => operations.filter((each) => each.name === name).map(({ variables }) => variables),
     push: (data) => feeds.forEach((feed) => feed.next({ data })),

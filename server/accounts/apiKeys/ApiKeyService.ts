@@ -4,8 +4,8 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 import { isId, newId } from "../../platform/ids.js";
 import type { AccountEvent, AuditTrail, From } from "../audit/AuditTrail.js";
 import type { AccountDependencies } from "../dependencies.js";
-import { toMail } from "../emails/emailTemplate.js";
 import { apiKeyCreatedEmail } from "../emails/emails.js";
+import { sendSecurityEmail } from "../emails/sendSecurityEmail.js";
 import { AccountRow } from "../rows/AccountRow.js";
 import { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { hashOfToken } from "../sessions/secretToken.js";
@@ -28,11 +28,11 @@ export class ApiKeyService {
    * problems, CONFLICT (TOO_MANY_API_KEYS)
    */
   async create(viewer: Viewer | null, wanted: WantedApiKey, from: From = null): Promise<CreatedApiKey> {
-    const { audit, backgroundQueue, database, mailer, publicUrl } = this.dependencies;
+    const { audit, database, publicUrl } = this.dependencies;
     const session = requireViewer(viewer);
     const { id: accountId, credentialId: sessionId } = session;
     const token = newApiKey();
-    const { apiKey, email } = await database.dataSource.transaction(async (manager) => {
+    const { apiKey, account } = await database.dataSource.transaction(async (manager) => {
       // This lock makes concurrent requests see each other's keys, and makes a concurrent suspension revoke this key.
       const lock = { mode: "for_no_key_update" } as const;
       const account = await manager.findOneOrFail(AccountRow, { where: { id: accountId }, lock });
@@ -50,10 +50,9 @@ export class ApiKeyService {
       await manager.insert(ApiKeyRow, created);
       const how = decided.scopes.join(" ");
       await audit.note(manager, { kind: "API_KEY_CREATED", accountId, sessionId, apiKeyId: created.id, how, from });
-      return { apiKey: created, email: account.email };
+      return { apiKey: created, account };
     });
-    const template = apiKeyCreatedEmail(`${publicUrl}/auth/login`);
-    backgroundQueue.begin(template.subject, () => mailer.send(toMail(email, template)));
+    await sendSecurityEmail(this.dependencies, account, apiKeyCreatedEmail(`${publicUrl}/auth/login`), from);
     return { apiKey, token };
   }
 

@@ -86,6 +86,17 @@ it("a login link's token can't be used to reset a password, and a reset link's t
   await expect(here.logInLinks.logIn(tokenIn(here.mails[1] ?? { text: "" }))).rejects.toEqual(refused);
 });
 
+it("logging out everywhere invalidates the login links and reset links that were sent before", async () => {
+  const { viewer } = await here.accounts.logIn(nora);
+  const token = await link();
+  here.passwords.requestReset(nora.email);
+  await here.finished();
+  await here.accounts.logOutEverywhere(viewer);
+  await expect(here.logInLinks.logIn(token)).rejects.toEqual(refused);
+  const reset = { token: tokenIn(here.mails[1] ?? { text: "" }), password: "battery staple" };
+  await expect(here.passwords.reset(reset)).rejects.toThrow("too old");
+});
+
 it("login links are limited per hour, are sent only to addresses with an account, and fail for suspended accounts", async () => {
   expect(await link("nobody@example.org")).toBe("");
   const token = await link();

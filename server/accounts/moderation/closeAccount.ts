@@ -27,7 +27,7 @@ export async function closeAccount(
   const account = await personByEmail(manager, email);
   if (!account) return null;
   const { id, role } = account;
-  // Commit first: the rest may take a while, and nodes look only for access revoked in the last few seconds.
+  // Commit first: the rest may take a while, and nodes look only for access revoked in the last minute.
   await manager.transaction((suspending) => suspend(suspending, id, "ACCOUNT_CLOSED"));
   const named = { firstName: closedNames[role], lastName: "", avatar: null };
   await manager.update(AccountRow, id, { ...named, passwordHash: null, emailVerifiedAt: null, emailRefusedAt: null });

@@ -36,7 +36,7 @@ export async function suspend(
   // Either the account's row is now locked, or the account was already suspended: a concurrent login has committed its
   // session, or will find the account suspended.
   await audit.note(manager, { kind, accountId, from: null });
-  // Wait for all locks before revoking anything: nodes look only for access revoked in the last few seconds.
+  // Wait for all locks before revoking anything: nodes look only for access revoked in the last minute.
   for (const row of [SessionRow, ApiKeyRow]) await lockInOrder(manager, row, { accountId, revokedAt: IsNull() });
   // Run the deferred trigger that hides a tutor.
   await manager.query("set constraints all immediate");

@@ -25,13 +25,15 @@ const isIn = async ({ accessToken }: OpenSession) =>
   );
 
 /** Requests a link; returns its token, or null if no email was sent. */
-async function linkFor(email: string): Promise<string | null> {
+async function linkFor(email: string, request = () => here.passwords.requestReset(email)): Promise<string | null> {
   const before = here.mails.length;
-  here.passwords.requestReset(email);
+  request();
   await here.finished();
   const mail = here.mails[before];
   return mail === undefined ? null : tokenIn(mail);
 }
+
+const logInLinkFor = (email: string) => linkFor(email, () => here.logInLinks.request(email));
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -81,6 +83,13 @@ describe("a student who forgot their password", () => {
     expect(attempts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     await expect(here.passwords.reset({ token: second ?? "", password: "third attempt" })).rejects.toEqual(refused);
     await expect(here.passwords.reset({ token: first ?? "", password: "third attempt" })).rejects.toEqual(refused);
+  });
+
+  it("invalidates the login links that were sent before when setting a new password", async () => {
+    await here.accounts.signUpStudent(nora);
+    const logInToken = await logInLinkFor(nora.email);
+    await here.passwords.reset({ token: (await linkFor(nora.email)) ?? "", password: "battery staple" });
+    await expect(here.logInLinks.logIn(logInToken ?? "")).rejects.toEqual(problem("LOG_IN_LINK_REFUSED"));
   });
 
   it("can use the link for 30 minutes", async () => {
@@ -175,6 +184,14 @@ describe("a student who changes their password", () => {
       kind: "UNAUTHENTICATED",
     });
     await here.accounts.logIn(nora);
+  });
+
+  it("invalidates the reset links and login links that were sent before", async () => {
+    const { viewer } = await here.accounts.signUpStudent(nora);
+    const [resetToken, logInToken] = [await linkFor(nora.email), await logInLinkFor(nora.email)];
+    await here.passwords.change(viewer, { currentPassword: nora.password, newPassword: "battery staple" });
+    await expect(here.passwords.reset({ token: resetToken ?? "", password: "third attempt" })).rejects.toEqual(refused);
+    await expect(here.logInLinks.logIn(logInToken ?? "")).rejects.toEqual(problem("LOG_IN_LINK_REFUSED"));
   });
 
   it("succeeds only once when making two changes at the same time", async () => {

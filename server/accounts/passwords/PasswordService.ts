@@ -5,7 +5,8 @@ import type { AccountDependencies } from "../dependencies.js";
 import type { From } from "../audit/AuditTrail.js";
 import { type EmailTemplate, toMail } from "../emails/emailTemplate.js";
 import { passwordChangedEmail, passwordResetEmail } from "../emails/emails.js";
-import { MailedTokens } from "../MailedTokens.js";
+import { sendSecurityEmail } from "../emails/sendSecurityEmail.js";
+import { invalidateLinks, MailedTokens } from "../MailedTokens.js";
 import { AccountRow } from "../rows/AccountRow.js";
 import { PasswordResetRow } from "../rows/PasswordResetRow.js";
 import { PersonRow } from "../rows/PersonRow.js";
@@ -27,7 +28,7 @@ export class PasswordService {
   constructor(private readonly dependencies: AccountDependencies) {}
 
   /**
-   * Changes the viewer's password and revokes all their other sessions.
+   * Changes the viewer's password, revokes all their other sessions, and invalidates the links sent to them before.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, UNAVAILABLE (BUSY), INVALID with
    * the fields' problems (such as WRONG_PASSWORD) or when there is no password to change (NO_PASSWORD)
    */
@@ -39,7 +40,8 @@ export class PasswordService {
     const { database, passwords, sessions, audit } = this.dependencies;
     const { id, credentialId: sessionId } = requireViewer(viewer);
     const { manager } = database.dataSource;
-    const { email, passwordHash } = await manager.findOneByOrFail(AccountRow, { id });
+    const account = await manager.findOneByOrFail(AccountRow, { id });
+    const { email, passwordHash } = account;
     const problems = new FieldProblems();
     if (currentPassword === "") problems.addRequired("currentPassword");
     checkNewPassword(problems, "newPassword", newPassword, { email, ...(await nameOf(manager, id)) });
@@ -58,11 +60,12 @@ export class PasswordService {
       if (affected !== 1) {
         throw DomainError.of("INVALID", "WRONG_PASSWORD", "This is not your current password", "currentPassword");
       }
+      await invalidateLinks(within, id);
       await audit.note(within, { kind: "PASSWORD_CHANGED", accountId: id, sessionId, from });
       return sessions.endAll(within, id, { how: "password changed", from, keep: sessionId });
     });
     sessions.publishEnded(ended);
-    this.write(email, passwordChangedEmail(this.addressOf("/auth/login")));
+    await sendSecurityEmail(this.dependencies, account, passwordChangedEmail(this.addressOf("/auth/login")), from);
   }
 
   /**
@@ -76,9 +79,9 @@ export class PasswordService {
   }
 
   /**
-   * Sets a new password with a link's token, and revokes all sessions of the account. If the account's address had
-   * never been verified, someone else may have created the account, so its API keys are revoked and its webhooks
-   * disabled too.
+   * Sets a new password with a link's token, revokes all sessions of the account, and invalidates its other links. If
+   * the account's address had never been verified, someone else may have created the account, so its API keys are
+   * revoked and its webhooks disabled too.
    * @throws DomainError INVALID with the password's problems, in which case the link stays usable, or when the link is
    * unknown, expired or used (RESET_REFUSED); UNAVAILABLE (BUSY)
    */
@@ -107,6 +110,7 @@ export class PasswordService {
         { id },
         { passwordHash, emailVerifiedAt: () => "coalesce(email_proven_at, now())", emailRefusedAt: null },
       );
+      await invalidateLinks(within, id);
       await audit.note(within, { kind: "PASSWORD_RESET", accountId: id, from });
       const ending = { how: "password reset", from };
       if (emailVerifiedAt === null) return accessRevocation.end(within, id, ending);

@@ -19,6 +19,7 @@ it.each([
   ["Nora Lind", "Nora", "Lind"],
   ["  Nora   van   Dam ", "Nora", "van Dam"],
   ["Nora", "Nora", ""],
+  ["\u3164 Nora \u2060 Lind \u2800", "Nora", "Lind"],
 ])("splitName splits %j into the first name %j and the last name %j", (name, firstName, lastName) => {
   expect(splitName(name)).toEqual({ firstName, lastName });
 });

@@ -1,3 +1,5 @@
+import { isBlank } from "../../platform/errors/fieldProblems.js";
+
 /** A user's name in two parts. The last name may be empty, and both are empty until a new tutor enters a name. */
 export type PersonName = { readonly firstName: string; readonly lastName: string };
 
@@ -21,8 +23,8 @@ export function displayNameOf({ firstName, lastName }: PersonName): string {
   return initial === "" ? firstName : `${firstName} ${shown}.`;
 }
 
-/** Splits a full name: its first word is the first name, the rest is the last name. */
+/** Splits a full name: its first visible word is the first name, the rest is the last name. */
 export function splitName(name: string): PersonName {
-  const [firstName = "", ...rest] = name.trim().split(/\s+/);
+  const [firstName = "", ...rest] = name.split(/\s+/).filter((word) => !isBlank(word));
   return { firstName, lastName: rest.join(" ") };
 }

@@ -4,6 +4,24 @@ import { watchRevocations } from "./watchRevocations.js";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
+it("a session is found after the transaction that revoked it has taken most of a minute to commit", async () => {
+  let now = 0;
+  const revokedAt = 1000;
+  const endedSince = async (moment: Date) => (now >= 55_000 && revokedAt > moment.getTime() ? ["session"] : []);
+  const manager = { query: async () => [{ now: new Date((now += 1000)) }] };
+  const ended: string[] = [];
+  const stop = watchRevocations({ dataSource: { manager } } as unknown as Database, {
+    ending: { endedSince },
+    onEnd: (id) => ended.push(id),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await jest.advanceTimersByTimeAsync(55_000);
+  expect(ended).toEqual(["session"]);
+  stop();
+});
+
 it("a session that was revoked during a long database outage is found after the outage, and each failed poll is reported", async () => {
   let isDown = false;
   let revokedAt = 0;

@@ -2,8 +2,11 @@ import type { Database } from "../../platform/database/database.js";
 import { databaseTime } from "../../platform/database/databaseTime.js";
 
 const intervalMs = 1000;
-/** How far back each poll looks, counted from the last successful poll. */
-const lookBackMs = 10_000;
+/**
+ * How far back each poll looks, counted from the last successful poll: longer than a transaction takes to commit after
+ * it has revoked something.
+ */
+const lookBackMs = 60_000;
 
 type Options = {
   /** Returns the ids of the sessions revoked, or the keys revoked or expired, after `moment`. */
@@ -14,7 +17,7 @@ type Options = {
 
 /**
  * Polls once a second for sessions or API keys that ended on any node, and passes each id to `onEnd`, possibly several
- * times. Each poll looks back to ten seconds before the last successful one, so that no id is missed because of a slow
+ * times. Each poll looks back to a minute before the last successful one, so that no id is missed because of a slow
  * transaction or a database outage. Returns a function that stops polling.
  */
 export function watchRevocations({ dataSource }: Database, { ending, onEnd, onError }: Options): () => void {

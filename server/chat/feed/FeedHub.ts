@@ -173,6 +173,8 @@ export class FeedHub {
   }
 
   private async compareAll(): Promise<void> {
+    // Not only once there are subscribers, because webhooks, notifications and statistics wait for the floor, too.
+    await this.loadState();
     for (let isMore = true; isMore && this.state !== null && !this.isClosed;)
       isMore = await this.compareOnce(this.state);
     if (this.state !== null) await this.deps.floorWatch.observe(this.state.snapshot);

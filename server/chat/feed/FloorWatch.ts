@@ -22,6 +22,7 @@ type Holder = {
 export class FloorWatch {
   private oldest = "";
   private since = 0;
+  private observedAt = 0;
   private warnedAt = -Infinity;
 
   constructor(
@@ -30,9 +31,9 @@ export class FloorWatch {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** How long the current floor has been held back, in seconds; 0 while nothing holds it back. */
+  /** How long the floor had been held back when last observed, in seconds; 0 if nothing held it back. */
   get ageSeconds(): number {
-    return this.oldest === "" ? 0 : (this.now() - this.since) / 1000;
+    return this.oldest === "" ? 0 : (this.observedAt - this.since) / 1000;
   }
 
   /**
@@ -42,13 +43,14 @@ export class FloorWatch {
   async observe(snapshot: string): Promise<void> {
     const [xmin = "", , running = ""] = snapshot.split(":");
     const oldest = running === "" ? "" : xmin;
+    this.observedAt = this.now();
     if (oldest !== this.oldest) {
       this.oldest = oldest;
-      this.since = this.now();
+      this.since = this.observedAt;
       return;
     }
-    if (this.ageSeconds < warnAfterSeconds || this.now() - this.warnedAt < warnIntervalSeconds * 1000) return;
-    this.warnedAt = this.now();
+    if (this.ageSeconds < warnAfterSeconds || this.observedAt - this.warnedAt < warnIntervalSeconds * 1000) return;
+    this.warnedAt = this.observedAt;
     const holder = await this.holderOf(oldest);
     this.logger.warn(
       { ageSeconds: Math.round(this.ageSeconds), holder },

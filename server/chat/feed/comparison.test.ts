@@ -10,6 +10,7 @@ import { aPerson } from "../../testing/support/servers/chatNode.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { until } from "../../testing/support/pause.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { startTestApp } from "../../testing/support/servers/startTestApp.js";
 
 describe("comparing the feeds with the log", () => {
   let testDatabase: TestDatabase;
@@ -185,5 +186,24 @@ describe("comparing the feeds with the log", () => {
     await client.query("rollback");
     await watch.observe((await reader.state()).snapshot);
     expect(watch.ageSeconds).toBe(0);
+  });
+
+  it("does not report a longer hold while the database can't be read", async () => {
+    let now = 0;
+    const watch = new FloorWatch(database.pool, {} as unknown as Logger, () => now);
+    for (now of [0, 1000]) await watch.observe("7:9:7");
+    now = 700_000;
+    expect(watch.ageSeconds).toBe(1);
+  });
+
+  it("measures how long a transaction has held back the floor, even on a node that never had a subscriber", async () => {
+    const client = await anotherClient();
+    const config = { metrics: { port: 0, host: "127.0.0.1" } };
+    const { metricsUrl } = await startTestApp({ database: testDatabase, config });
+    await beginWriting(client);
+    const isMeasured = async () =>
+      /^saywell_feed_floor_age_seconds (?!0$)/m.test(await (await fetch(metricsUrl ?? "")).text());
+    await until("the node's metric shows it", isMeasured, 10_000);
+    await client.query("rollback");
   });
 });

@@ -3,7 +3,7 @@ import type { ChatContext } from "../chatContext.js";
 import { Chat, toChat } from "../chat.type.js";
 import { ChangeMessagePayload, ReadMessagesPayload, SendMessagePayload } from "./chatPayload.type.js";
 import { Message, toMessage } from "./message.type.js";
-import { isNewKey } from "../../platform/ids.js";
+import { isGeneratedKey } from "../../platform/ids.js";
 import { Person, PersonById, requireViewer } from "../../accounts/index.js";
 
 /** Shows a message's key only to its author. */
@@ -24,7 +24,7 @@ export class MessageResolver {
     description: "The key by which a retry is recognized; only the sender sees it. Null if there is none.",
   })
   clientMessageId(@Root() { authorId, key }: Message, @Ctx() { viewer }: ChatContext): string | null {
-    return key !== null && viewer?.id === authorId && !isNewKey(key) ? key : null;
+    return key !== null && viewer?.id === authorId && !isGeneratedKey(key) ? key : null;
   }
 }
 

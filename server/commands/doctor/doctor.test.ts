@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { examine } from "./examine.js";
+import { versionFinding } from "./examineDatabase.js";
 import { type Finding, printFindings } from "./finding.js";
 import { EmbeddedPostgres } from "../../platform/embeddedPostgres/EmbeddedPostgres.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
@@ -89,6 +90,11 @@ describe("the doctor's check of a database", () => {
     expect(bad[2]?.todo).toContain("alter system set synchronous_commit = on");
   });
 
+  it("recommends only tools that can read a Postgres that is too old for the server's own commands", () => {
+    const { verdict, todo } = versionFinding({ server_version: "14.9", server_version_num: "140009" });
+    expect([verdict, todo]).toEqual(["bad", expect.not.stringContaining("npm run")]);
+  });
+
   it("reports too few connections for the number of nodes", async () => {
     expect(wrongBeside(await findingsFor({}, 900)).join()).toMatch(/allows \d+ connections, too few for 900 nodes/);
   });
@@ -104,6 +110,15 @@ describe("the doctor's check of a database", () => {
       expect.stringMatching(/^bad: saywell_server may not add to the chat log/),
     ]);
     await database.query(`grant insert on chat_event to ${serverRole}`);
+  });
+
+  it("reports a role that may read nothing, and how to correct that", async () => {
+    const bare = await createTestDatabase();
+    await bare.query(`revoke all on all tables in schema public from ${serverRole}`);
+    const bad = (await findingsFor({ DATABASE_URL: bare.serverUrl, MIGRATION_DATABASE_URL: bare.url })).filter(
+      ({ about, verdict }) => about === "role" && verdict === "bad",
+    );
+    expect(bad.map(({ todo }) => todo)).toEqual([expect.stringContaining("Run npm run migrate")]);
   });
 
   it("reports missing and unknown migrations, and an owner URL for another database", async () => {

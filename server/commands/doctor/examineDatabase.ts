@@ -40,15 +40,18 @@ export async function examineDatabase(question: DatabaseQuestion): Promise<reado
     const message = error instanceof DatabaseUnusable ? error.message : unusableReason(error, question.url);
     return [{ about, verdict: "bad", message, todo: "Start it, or correct DATABASE_URL." }];
   }
+  const found: Finding[] = [];
   try {
     const settings = await readSettings(client);
-    return [
+    found.push(
       versionFinding(settings),
       ...durabilityFindings(settings),
       ...performanceFindings(settings),
       timeoutFinding(settings),
       connectionFinding(settings, question),
       ...(await examineRole(client, question)),
+    );
+    found.push(
       await floorFinding(client),
       await webhookFinding(client),
       await notificationFinding(client),
@@ -58,12 +61,14 @@ export async function examineDatabase(question: DatabaseQuestion): Promise<reado
         );
         return Number(rows[0]?.now);
       }),
-    ];
+    );
   } catch (error) {
-    return [{ about, verdict: "bad", message: unusableReason(error, question.url), todo: "Check the database's log." }];
+    const message = unusableReason(error, question.url);
+    found.push({ about, verdict: "bad", message, todo: "Check the database's log." });
   } finally {
     await client.end().catch(() => undefined);
   }
+  return found;
 }
 
 async function readSettings(client: Client): Promise<Settings> {
@@ -75,7 +80,8 @@ async function readSettings(client: Client): Promise<Settings> {
   return { ...Object.fromEntries(rows.map(({ name, setting }) => [name, setting])), ...more[0] };
 }
 
-function versionFinding({
+/** Reports a Postgres that is too old, or that is a replica. */
+export function versionFinding({
   server_version: version = "",
   server_version_num: number = "0",
   replica,
@@ -86,7 +92,7 @@ function versionFinding({
       about,
       verdict: "bad",
       message,
-      todo: "Move to a newer Postgres with npm run backup and npm run restore.",
+      todo: "Upgrade it with pg_upgrade, or move to a newer Postgres with pg_dump and pg_restore.",
     };
   }
   if (replica === "true") {

@@ -15,6 +15,7 @@ import { reportFailure } from "../reportFailure.js";
 import type { FacadeServices } from "../services.js";
 import { admit, connectError } from "./handshake.js";
 import { EventAdmission } from "./EventAdmission.js";
+import { heartbeat, watchPings } from "./heartbeat.js";
 import { LegacySocket } from "./LegacySocket.js";
 import { socketRequests } from "./requests.js";
 
@@ -55,6 +56,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     destroyUpgrade: false,
     maxHttpBufferSize: maxRequestBytes,
     connectTimeout: connectTimeoutMs,
+    ...heartbeat,
     // Pages on other sites are rejected even when polling, because CORS would only keep them from reading responses.
     // While the server is stopping, every client is rejected here rather than with a namespace error, after which it
     // would not reconnect automatically.
@@ -77,6 +79,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     const closed = [connections.add("perAddress", address), connections.add("anonymousPerAddress", address)] as const;
     identified.set(conn, closed[1]);
     conn.once("close", () => closed.forEach((close) => close()));
+    watchPings(conn);
   });
   const prepare = async (socket: Socket) => {
     await limits.take("connections", services.rateLimitSubjects.of(socket.request, null));

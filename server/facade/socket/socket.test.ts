@@ -7,6 +7,7 @@ import { Limits } from "../../platform/limits/Limits.js";
 import { agedToken } from "../../testing/support/people/agedToken.js";
 import { aLegacyStudent, aLegacyTutor, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
 import { aStudent, aTutor } from "../../testing/support/people/people.js";
+import { TutorService } from "../../tutors/index.js";
 import type { RestChat, RestMessage } from "../../testing/support/clients/restClient.js";
 import { until } from "../../testing/support/pause.js";
 import { type NotConnected, SocketClient, type SocketOptions } from "../../testing/support/clients/socketClient.js";
@@ -89,6 +90,32 @@ describe("a chat over Socket.IO", () => {
     for (const content of contents) phone.emit("message", { chatID, content });
     const received = (await hers.count(4)).slice(1).map(({ payload }) => payload as Sent);
     expect(received.map(({ message }) => message.content)).toEqual(contents);
+  });
+
+  it("stores the messages that start a chat in the order in which they were sent, even if a later one is checked sooner", async () => {
+    const [student, tutor] = await Promise.all([aLegacyStudent(app), aLegacyTutor(app)]);
+    const [phone, hers] = await Promise.all([student.connects(), tutor.connects()]);
+    const isListed = jest.spyOn(TutorService.prototype, "isListed");
+    const check = isListed.getMockImplementation();
+    isListed.mockImplementationOnce(async function (this: TutorService, id) {
+      await fetch(`${app.origin}/healthz`);
+      return check?.call(this, id) ?? false;
+    });
+    const contents = ["one", "two", "three"];
+    for (const message of contents) phone.emit("start_chat", { teacherID: tutor.id, message });
+    await hers.count(3);
+    const [chat] = await student.chats();
+    expect((await student.messages(String(chat?._id))).map(({ content }) => content)).toEqual(contents);
+  });
+
+  it("stores a message before a later start_chat to the same tutor, even on a node that does not know the chat yet", async () => {
+    const { student, tutor, chatID } = await aStartedChat();
+    const otherNode = await startTestApp({ database: app.database });
+    const phone = await student.connects({ origin: otherNode.origin });
+    phone.emit("message", { chatID, content: "one" });
+    await phone.must("start_chat", { teacherID: tutor.id, message: "two" });
+    const contents = (await student.messages(chatID)).map(({ content }) => content);
+    expect(contents).toEqual(["Hi Amelia!", "one", "two"]);
   });
 
   it("treats a start_chat event as a message if the chat already exists", async () => {

@@ -49,7 +49,13 @@ class Numbers implements AsyncIterableIterator<number, undefined> {
   }
 }
 
-type Service = { readonly url: string; readonly open: Numbers[]; readonly executed: number[] };
+type Service = {
+  readonly url: string;
+  readonly open: Numbers[];
+  readonly executed: number[];
+  /** Opens the subscriptions to `released`. */
+  release(): void;
+};
 
 const authenticator = {
   accessOf: (token: string) =>
@@ -63,6 +69,8 @@ const authenticator = {
 async function serve(logger: Logger = createLogger("silent")): Promise<Service> {
   const open: Numbers[] = [];
   const executed: number[] = [];
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   const subscribe = (last: number) => {
     open.push(new Numbers(last));
     return open.at(-1);
@@ -102,6 +110,11 @@ async function serve(logger: Logger = createLogger("silent")): Promise<Service> 
             return number;
           },
         },
+        released: {
+          type: int,
+          subscribe: () => released.then(() => subscribe(2)),
+          resolve: (number: number) => number,
+        },
         large: { type: GraphQLString, subscribe: () => subscribe(1e6), resolve: () => "x".repeat(60_000) },
       },
     }),
@@ -132,7 +145,7 @@ async function serve(logger: Logger = createLogger("silent")): Promise<Service> 
     await transport.stop();
     server.close();
   });
-  return { url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`, open, executed };
+  return { url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`, open, executed, release };
 }
 
 class Client {
@@ -214,6 +227,31 @@ it("a WebSocket connection's 21st subscription is rejected, and another is accep
   ]);
   client.send({ id: "0", type: "complete" }, ask("again", "subscription { numbers }"));
   expect((await client.receives(43))[41]).toEqual(next("again", { numbers: 1 }));
+});
+
+it("a WebSocket client can reuse the id of a subscription right after it has completed it", async () => {
+  const service = await serve();
+  const client = await Client.connect(service);
+  const raw = (client.socket as unknown as { _socket: Socket })._socket;
+  client.send(ask("a", "subscription { numbers }"));
+  await client.receives(3);
+  // The server reads both messages at once.
+  raw.cork();
+  client.send({ id: "a", type: "complete" }, ask("a", "subscription { secondFails }"));
+  raw.uncork();
+  expect((await client.receives(4))[2]).toEqual(next("a", { secondFails: 1 }));
+});
+
+it("a WebSocket client that reuses the id of a subscription before it has opened is disconnected, and the subscription ends", async () => {
+  const service = await serve();
+  const client = await Client.connect(service);
+  const released = ask("a", "subscription { released }");
+  client.send(released, { id: "a", type: "complete" }, released);
+  expect(await client.closed).toBe(4409);
+  service.release();
+  const other = await Client.connect(service);
+  expect(await other.send(released).receives(3)).toContainEqual(next("a", { released: 1 }));
+  expect(service.open.map(({ isOpen }) => isOpen)).toEqual([false, true]);
 });
 
 it.each([

@@ -131,12 +131,21 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
 
   const graphqlWs = makeServer<Record<string, unknown> | undefined, Extra>({
     onConnect: connect,
-    onSubscribe: (ctx, id, payload) => {
+    onSubscribe: async (ctx, id, payload) => {
       const { connection } = ctx.extra;
-      const prepared = connection.admission.then(() => prepare(ctx, id, payload));
-      connection.admission = prepared;
+      if (connection.starting.has(id)) {
+        // graphql-ws would confuse the two operations, and never end the first.
+        connection.socket.close(closeCodes.SubscriberAlreadyExists, "The operation with this id is still starting.");
+        return [];
+      }
+      connection.starting.add(id);
+      const preparing = connection.admission.then(() => prepare(ctx, id, payload));
+      connection.admission = preparing;
+      const prepared = await preparing;
+      if ("length" in prepared) connection.starting.delete(id);
       return prepared;
     },
+    onOperation: ({ extra: { connection } }, id) => void connection.starting.delete(id),
     execute: (args) => {
       const begin = performance.now();
       const { requestId } = args.contextValue as Context;
@@ -172,7 +181,11 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
     },
   });
 
-  const server = new WebSocketServer({ noServer: true, maxPayload: maxRequestBytes, handleProtocols });
+  const server = new WebSocketServer({
+    ...{ noServer: true, maxPayload: maxRequestBytes, handleProtocols },
+    // A completed operation must end before the client's next message is handled, which may reuse its id.
+    allowSynchronousEvents: false,
+  });
   server.on("connection", (socket: WebSocket, request: IncomingMessage) => {
     // ws has already closed the socket, with RFC 6455's code for the violation.
     socket.on("error", (error) => {

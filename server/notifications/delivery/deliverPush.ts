@@ -15,8 +15,9 @@ import type { Deliver } from "./Dispatcher.js";
 /** The payload that a device's service worker receives. */
 export type PushPayload = {
   readonly chatId: string;
-  /** Lets a device avoid showing a message twice. */
+  /** With `sentAt` (ISO 8601), lets a device avoid showing a message twice. */
   readonly seq: number;
+  readonly sentAt: string;
   /** The author's display name. */
   readonly title: string;
   readonly body: string;
@@ -85,7 +86,8 @@ function payloadOf(
 ): PushPayload {
   const last = messages.at(-1) ?? messages[0];
   const { chatId, seq, authorName: title } = last;
+  const sentAt = last.sentAt.toISOString();
   const text = [...last.content];
   const body = text.length <= maxLength ? last.content : `${text.slice(0, maxLength).join("")}…`;
-  return { chatId, seq, title, body, unreadChats: total, unreadChatIds: ids };
+  return { chatId, seq, sentAt, title, body, unreadChats: total, unreadChatIds: ids };
 }

@@ -15,6 +15,8 @@ const rowsPerBatch = 1000;
 export type RestoreOptions = {
   /** The database's URL with the credentials of the tables' owner. */
   readonly url: string;
+  /** The role that is granted what a server needs, unless it owns the tables. */
+  readonly serverRole: string;
   readonly file: string;
   readonly folder: string;
   /** Tables that migrations fill: their rows don't count as data, and the archive's rows replace them. */
@@ -35,7 +37,7 @@ export async function restoreArchive(database: Database, options: RestoreOptions
     const { migrations, note } = await archive.header();
     await makeTables(database, options, migrations);
     const contents = await restoreRows(database, archive, options, note);
-    await migrate(options.url);
+    await migrate(options.url, { serverRole: options.serverRole });
     await database.pool.query("set statement_timeout = 0; analyze; reset statement_timeout");
     return contents;
   } finally {

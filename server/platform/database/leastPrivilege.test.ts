@@ -4,7 +4,8 @@ import { startTestApp, type TestApp } from "../../testing/support/servers/startT
 import { until } from "../../testing/support/pause.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { openDatabase } from "./database.js";
-import { migrateFor } from "./migrate.js";
+import { migrate, migrateFor } from "./migrate.js";
+import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 
 let app: TestApp;
 let server: Client;
@@ -74,4 +75,14 @@ it("migrateFor names MIGRATION_DATABASE_URL if the owner can't connect", async (
   await expect(migrateFor(database, "postgres://saywell_owner@127.0.0.1:1/saywell")).rejects.toThrow(
     /^MIGRATION_DATABASE_URL names 127\.0\.0\.1:1, where no database responds\.$/,
   );
+});
+
+it("migrating with the owner's role as the server's role takes no privilege from the owner", async () => {
+  const { url, query } = await createTestDatabase();
+  const privileges = () => query("select relname, relacl::text from pg_class where relkind = 'r' order by relname");
+  const before = await privileges();
+  const [owner] = await query<{ role: string }>("select current_user as role");
+  await migrate(url, { serverRole: owner?.role ?? "" });
+  expect(await privileges()).toEqual(before);
+  await query("insert into migrations (name, timestamp) values ('Next', 1)");
 });

@@ -44,7 +44,7 @@ const maxBackoffMs = 5000;
 const lockPollMs = 200;
 
 export type MigrationOptions = {
-  /** The server's role, if it doesn't own the tables. */
+  /** The server's role, which is granted what it needs unless it owns the tables. */
   readonly serverRole?: string;
   /** The names of the migrations to apply; all of them if omitted. */
   readonly only?: readonly string[];
@@ -84,9 +84,11 @@ export async function migrate(
       migrations.splice(0, migrations.length, ...migrations.filter((migration) => only.includes(nameOf(migration))));
     }
     const before = await appliedMigrations(guard);
-    if (serverRole !== undefined) await grantNewTables(dataSource, serverRole);
+    // Granting the owner only what a server needs would take privileges from it.
+    const grantee = serverRole === (await roleOf(guard)) ? undefined : serverRole;
+    if (grantee !== undefined) await grantNewTables(dataSource, grantee);
     await runAll(dataSource, guard, report);
-    if (serverRole !== undefined) await grantServer(dataSource, serverRole);
+    if (grantee !== undefined) await grantServer(dataSource, grantee);
     return (await appliedMigrations(guard)).filter((name) => !before.includes(name));
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();
@@ -105,10 +107,14 @@ export async function migrateFor(
   ownerUrl: string,
   report?: (text: string) => void,
 ): Promise<readonly string[]> {
-  const { rows } = await server.pool.query<{ role: string }>("select current_user as role");
-  const serverRole = rows[0]?.role;
-  const how = { ...(serverRole !== undefined && { serverRole }), ...(report && { report }) };
-  return migrate(ownerUrl, how).catch(throwForOwner);
+  const serverRole = await roleOf(server.pool);
+  return migrate(ownerUrl, { serverRole, ...(report && { report }) }).catch(throwForOwner);
+}
+
+/** Returns the name of the role that the client is connected as. */
+export async function roleOf(client: ClientBase | Pool): Promise<string> {
+  const { rows } = await client.query<{ role: string }>("select current_user as role");
+  return rows[0]?.role ?? "";
 }
 
 /** Returns whether all of this server's migrations have been applied. */

@@ -1,5 +1,6 @@
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Listener } from "./listener.js";
 
 const stopTimeoutMs = 5000;
 
@@ -14,6 +15,28 @@ export async function listen(server: Server, port: number, host: string): Promis
   });
   const { address, port: actualPort } = server.address() as AddressInfo;
   return `http://${address.includes(":") ? `[${address}]` : address}:${actualPort}`;
+}
+
+/** Once draining has begun, ends each HTTP connection with a complete response (RFC 9112, 9.6). */
+export class ConnectionDrain {
+  private readonly responses = new Set<ServerResponse>();
+  isDraining = false;
+
+  begin(): void {
+    this.isDraining = true;
+    for (const response of this.responses) if (!response.headersSent) closeAfter(response);
+  }
+
+  readonly watch: Listener = (_request, response, next) => {
+    if (this.isDraining) closeAfter(response);
+    this.responses.add(response);
+    response.once("close", () => this.responses.delete(response));
+    next();
+  };
+}
+
+function closeAfter(response: ServerResponse): void {
+  response.setHeader("Connection", "close");
 }
 
 /**

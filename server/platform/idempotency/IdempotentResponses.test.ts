@@ -4,7 +4,7 @@ import { createTestDatabase } from "../../testing/support/databases/testDatabase
 import { IdempotentResponseRow } from "./IdempotentResponseRow.js";
 import { IdempotentResponses } from "./IdempotentResponses.js";
 
-it("deleteExpired deletes every expired response and claim, and keeps the others", async () => {
+it("deleteExpired deletes every expired response, and claims a day after they have expired, and keeps the others", async () => {
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.serverUrl, [IdempotentResponseRow]);
   atTheEnd(() => database.close());
@@ -12,15 +12,18 @@ it("deleteExpired deletes every expired response and claim, and keeps the others
   const request = (key: string) => ({ scope: "somebody", key, parts: ["/send"], keptFor: 60 });
   await testDatabase.query(
     `insert into idempotent_answer (scope, key, request, claim, sealed, expires_at)
-     select 'somebody', 'old' || n, '', gen_random_uuid(), case when n > 1 then '\\x00'::bytea end, now() - interval '1 hour'
+     select 'somebody', 'old' || n, '', gen_random_uuid(), case when n > 1 then '\\x00'::bytea end,
+       now() - case when n > 1 then interval '1 hour' else interval '1 day' end
      from generate_series(1, 6000) n`,
   );
   await responses.once(request("kept"), () => Promise.resolve("sent"));
   await responses.begin(request("running"));
+  const interrupted = await responses.begin(request("interrupted"));
+  if ("expire" in interrupted) await interrupted.expire();
   const left = () => testDatabase.query("select key from idempotent_answer order by key");
-  expect(await left()).toHaveLength(6002);
+  expect(await left()).toHaveLength(6003);
   expect(await responses.deleteExpired()).toBe(6000);
-  expect(await left()).toEqual([{ key: "kept" }, { key: "running" }]);
+  expect(await left()).toEqual([{ key: "interrupted" }, { key: "kept" }, { key: "running" }]);
 });
 
 it("a response that could not be stored is returned once, and an immediate retry is rejected instead of being processed again", async () => {

@@ -16,8 +16,16 @@ export type KeyedRequest = {
   readonly keptFor: number;
 };
 
-/** A claim to process a request: `keep` stores its response, and `release` allows a retry. Neither rejects. */
-export type Claim<Answer> = { keep(answer: Answer): Promise<void>; release(): Promise<void> };
+/**
+ * A claim to process a request. `keep` stores its response; `expire` allows a retry, which gets the same id, as it does
+ * after a crash; `release` allows a retry as if there had been no attempt. None of them rejects.
+ */
+export type Claim<Answer> = {
+  readonly id: string;
+  keep(answer: Answer): Promise<void>;
+  expire(): Promise<void>;
+  release(): Promise<void>;
+};
 
 /** `isRepeated` is true if the response was replayed and no work was done. */
 export type KeyedAnswer<Answer> = { readonly answer: Answer; readonly isRepeated: boolean };
@@ -28,6 +36,9 @@ export const replayedForSeconds = 24 * 60 * 60;
 
 /** How long until a retry may take over an unfinished request; longer than any request takes to process. */
 const claimLasts = "2 minutes";
+
+/** How long a retry gets the id of an expired claim. */
+const expiredClaimLasts = "1 day";
 
 /** Few enough rows for one statement to delete within its timeout. */
 const batch = 5000;
@@ -71,15 +82,20 @@ export class IdempotentResponses {
     }
     const [seal] = this.seals;
     const request = seal.fingerprint([scope, key, ...parts]);
-    const claim = newId();
-    const isNew = await this.claim({ scope, key, request, claim });
-    if (!isNew) return { answer: JSON.parse(await this.known(scope, key, parts)) as Answer };
+    const claim = await this.claim({ scope, key, request });
+    if (claim === null) return { answer: JSON.parse(await this.known(scope, key, parts)) as Answer };
+    const { manager } = this.database.dataSource;
     return {
+      id: claim,
       // The work is done, so the caller gets its response even if that can't be stored; retries are then rejected as
       // "in progress" until the claim expires.
-      keep: (answer) => this.keep(claim, seal.close(JSON.stringify(answer), request), keptFor).catch(() => undefined),
+      keep: (answer) =>
+        this.keep({ claim, request }, seal.close(JSON.stringify(answer), request), keptFor).catch(() => undefined),
+      expire: async () => {
+        await manager.update(IdempotentResponseRow, { claim }, { expiresAt: () => "now()" }).catch(() => undefined);
+      },
       release: async () => {
-        await this.database.dataSource.manager.delete(IdempotentResponseRow, { claim }).catch(() => undefined);
+        await manager.delete(IdempotentResponseRow, { claim }).catch(() => undefined);
       },
     };
   }
@@ -91,6 +107,7 @@ export class IdempotentResponses {
       .createQueryBuilder(IdempotentResponseRow, "response")
       .select("response.claim")
       .where("response.expiresAt <= now()")
+      .andWhere(`(response.sealed is not null or response.expiresAt <= now() - interval '${expiredClaimLasts}')`)
       .limit(batch)
       .setLock("pessimistic_write")
       .setOnLocked("skip_locked");
@@ -102,19 +119,20 @@ export class IdempotentResponses {
     return deleteInBatches(async () => (await remove.execute()).affected ?? 0);
   }
 
-  /** Claims an unused or expired key; returns false if the key is in use. */
-  private async claim(row: Pick<IdempotentResponseRow, "scope" | "key" | "request" | "claim">): Promise<boolean> {
+  /** Claims an unused or expired key; returns the claim's id, or null if the key is in use. */
+  private async claim(row: Pick<IdempotentResponseRow, "scope" | "key" | "request">): Promise<string | null> {
     const inserted = await this.database.dataSource
       .createQueryBuilder()
       .insert()
       .into(IdempotentResponseRow)
-      .values({ ...row, sealed: null, expiresAt: () => `now() + interval '${claimLasts}'` })
-      .orUpdate(["request", "claim", "expires_at", "sealed"], ["scope", "key"], {
+      .values({ ...row, claim: newId(), sealed: null, expiresAt: () => `now() + interval '${claimLasts}'` })
+      .orUpdate(["request", "expires_at", "sealed"], ["scope", "key"], {
         overwriteCondition: { where: "idempotent_answer.expires_at <= now()" },
       })
       .returning("claim")
       .execute();
-    return (inserted.raw as unknown[]).length === 1;
+    const [claimed] = inserted.raw as { claim: string }[];
+    return claimed?.claim ?? null;
   }
 
   /** Returns the stored response to a request, as JSON; throws as `once` does if there is none. */
@@ -132,12 +150,17 @@ export class IdempotentResponses {
     throw new DomainError("CONFLICT", [{ code: "REQUEST_IN_PROGRESS", reason }], 1);
   }
 
-  private async keep(claim: string, sealed: Buffer, keptFor: number): Promise<void> {
+  /** Stores a response under a new id, so that a request with the same key does other work once it has expired. */
+  private async keep(
+    claimed: Pick<IdempotentResponseRow, "claim" | "request">,
+    sealed: Buffer,
+    keptFor: number,
+  ): Promise<void> {
     await this.database.dataSource
       .createQueryBuilder()
       .update(IdempotentResponseRow)
-      .set({ sealed, expiresAt: () => "now() + make_interval(secs => :keptFor)" })
-      .where({ claim })
+      .set({ sealed, claim: newId(), expiresAt: () => "now() + make_interval(secs => :keptFor)" })
+      .where(claimed)
       .setParameters({ keptFor })
       .execute();
   }

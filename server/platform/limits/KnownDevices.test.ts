@@ -1,5 +1,7 @@
 import { keysFor } from "../secrets/keys.js";
 import { KnownDevices } from "./KnownDevices.js";
+import { Limits } from "./Limits.js";
+import { MemoryRateLimitStore } from "./MemoryRateLimitStore.js";
 
 const devicesUnder = (...secrets: [string, ...string[]]) =>
   new KnownDevices(keysFor("tests", secrets), "https://saywell.example");
@@ -30,4 +32,13 @@ it.each([
   ["nothing but a dot", "."],
 ])("the cookie of a known device with %s is ignored", (_, forged) => {
   expect(devices.deviceOf(`saywell_device=${forged}`, anna)).toBeNull();
+});
+
+it("an account's known devices together have at most sixty login attempts in a quarter of an hour", async () => {
+  const limits = new Limits(new MemoryRateLimitStore({ now: () => new Date(0) }));
+  const attempts = Array.from({ length: 100 }, (_, i) =>
+    limits.take("logIn", { account: null, subject: anna, address: `host ${i}`, device: `device ${i}` }),
+  );
+  const outcomes = await Promise.allSettled(attempts);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(60);
 });

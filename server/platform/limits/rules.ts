@@ -26,6 +26,7 @@ const apiKey = (who: RateLimitSubject) => who.apiKey ?? null;
 const subject = (who: RateLimitSubject) => who.subject || null;
 const device = (who: RateLimitSubject) => who.device ?? null;
 const unlessKnown = (by: Rule["by"]) => (who: RateLimitSubject) => (who.device ? null : by(who));
+const ifKnown = (by: Rule["by"]) => (who: RateLimitSubject) => (who.device ? by(who) : null);
 const pair = (who: RateLimitSubject) => subject(who) && `${who.subject} ${who.address}`;
 
 /**
@@ -44,13 +45,15 @@ export const rules = {
   authentication: [{ most: 120, seconds: aMinute, by: address }],
   /**
    * Password attempts, refunded if the password is correct. A device that has logged in to the account before has its
-   * own count, so that guesses from a thousand addresses don't lock the owner out.
+   * own count, so that guesses from a thousand addresses don't lock the owner out. All known devices of an account are
+   * also counted together, because someone who once knew the password may have collected many cookies.
    */
   logIn: [
     { most: 15, seconds: aQuarter, by: unlessKnown(pair) },
     { most: 15, seconds: aQuarter, by: device },
     { most: 300, seconds: aQuarter, by: address },
     { most: 20, seconds: aQuarter, by: unlessKnown(subject) },
+    { most: 60, seconds: aQuarter, by: ifKnown(subject) },
   ],
   /** Password changes, with the current password or an emailed link, and logins with an emailed link. */
   passwords: [{ most: 15, seconds: aQuarter, by: caller }],
@@ -71,6 +74,11 @@ export const rules = {
   ],
   /** New API keys: each sends an email. */
   apiKeys: [{ most: 20, seconds: anHour, by: caller }],
+  /**
+   * Emails about changes to an account whose email address was never verified: the mailbox may be someone else's. Not
+   * counted by address, so that others at the same address can't keep these emails from the account's owner.
+   */
+  securityEmails: [{ most: 5, seconds: anHour, by: caller }],
   /** Messages sent, edited and removed, and reviews. */
   messages: [
     { most: 300, seconds: aMinute, by: apiKey },

@@ -41,7 +41,8 @@ export async function serveMetrics(
     url: `${url}/metrics`,
     async stop() {
       process.clear();
-      await stopListening(server);
+      // At once, because a client that sends nothing would delay the process's exit.
+      await stopListening(server, 0);
     },
   };
 }

@@ -20,7 +20,9 @@ const timeoutMs = 3000;
  * usual.
  */
 export function openTracing(settings: { readonly endpoint: string; readonly serviceName: string }): Tracing {
-  const exporter = new OTLPTraceExporter({ url: `${settings.endpoint.replace(/\/+$/, "")}/v1/traces` });
+  const url = `${settings.endpoint.replace(/\/+$/, "")}/v1/traces`;
+  // Shutting down waits for pending exports, including their retries.
+  const exporter = new OTLPTraceExporter({ url, timeoutMillis: timeoutMs });
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ "service.name": settings.serviceName }),
     spanProcessors: [

@@ -147,6 +147,24 @@ describe("with an OpenTelemetry collector", () => {
   });
 });
 
+it("a server whose collector never responds stops within five seconds", async () => {
+  let isExporting = false;
+  const collector = createServer(() => (isExporting = true));
+  await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
+  atTheEnd(async () => {
+    collector.close();
+    collector.closeAllConnections();
+  });
+  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint };
+  const server = await startServerProcess({ database: await createTestDatabase(), environment });
+  await fetch(`${server.origin}/readyz`);
+  await until("The server exports", () => isExporting, timeoutMs);
+  const startedAt = performance.now();
+  expect(await server.end("SIGTERM")).toBe(0);
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+});
+
 describe("without a collector", () => {
   it("the app does not load OpenTelemetry", () => {
     const app = join(__dirname, "../../../dist/server/app.js");

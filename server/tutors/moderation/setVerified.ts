@@ -6,7 +6,7 @@ import { toProfile } from "../rows/profileRows.js";
 import { TutorProfileRow } from "../rows/TutorProfileRow.js";
 
 /**
- * Grants a tutor the verified badge, which requires a complete profile, or revokes it.
+ * Grants or revokes a tutor's verified badge; a badge is granted only for a complete profile.
  * @throws DomainError NOT_FOUND when no tutor has the email address, INVALID when steps are missing
  */
 export async function setVerified({ dataSource }: Database, email: string, verified: boolean): Promise<void> {

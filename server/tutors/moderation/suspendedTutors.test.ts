@@ -58,8 +58,8 @@ describe("a suspended tutor", () => {
   });
 });
 
-describe("a tutor who saves their profile during or after the account's suspension", () => {
-  it("is not listed after their first save until the account is restored", async () => {
+describe("a suspended tutor's profile save", () => {
+  it("does not list the tutor until the account is restored", async () => {
     const { tutors, database, aNewTutor, aStudent: aStudentNamed, testDatabase } = await openTutors(systemClock);
     const [tutor, sam] = [await aNewTutor(), await aStudentNamed("Sam Lee")];
     const [{ email } = { email: "" }] = await testDatabase.query<{ email: string }>(
@@ -73,7 +73,7 @@ describe("a tutor who saves their profile during or after the account's suspensi
     expect(await tutors.byId(sam, tutor.id)).toMatchObject({ firstName: "Tom" });
   });
 
-  it("waits for the suspension, and neither operation fails", async () => {
+  it("waits for the suspension to be stored, and neither fails", async () => {
     const { tutors, database, aTutor: aTutorNamed, testDatabase } = await openTutors(systemClock);
     const tutor = await aTutorNamed("Tom");
     const { saved } = await database.dataSource.transaction(async (manager) => {

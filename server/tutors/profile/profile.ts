@@ -18,7 +18,7 @@ export type Profile = {
   /** A file name. */
   readonly thumbnail: string | null;
   readonly youtubeVideoId: string | null;
-  /** USD for a 50-minute lesson. */
+  /** In USD, for a 50-minute lesson. */
   readonly price: number | null;
   readonly verified: boolean;
   /** In `timeZone`; empty if the tutor has entered none. */
@@ -39,7 +39,7 @@ export type TutorFigures = {
 
 export type ShownTutor = { readonly profile: Profile; readonly figures: TutorFigures };
 
-/** The steps of completing a profile, in order, with the fields that each requires. */
+/** The steps to complete a profile, in order, with the fields that each requires. */
 export const steps = {
   ABOUT: ["firstName", "lastName", "country", "subject", "over18ConfirmedAt"],
   PHOTO: ["avatar"],

@@ -48,8 +48,8 @@ function refusalOf(patch: ProfilePatch, profile = newTutor): unknown {
 const steps = Object.values(wizard);
 const amelia = afterSaving(steps);
 
-describe("a tutor's verification", () => {
-  it("happens when the last step is saved, no matter which step that is", () => {
+describe("a tutor", () => {
+  it("becomes verified when the last step is saved, no matter which step that is", () => {
     for (const last of steps) {
       const others = steps.filter((step) => step !== last);
       const before = afterSaving(others);
@@ -58,11 +58,11 @@ describe("a tutor's verification", () => {
     }
   });
 
-  it("happens when all steps are saved at once", () => {
+  it("becomes verified when all steps are saved at once", () => {
     expect(afterSaving([Object.assign({}, ...steps) as ProfilePatch])).toEqual(amelia);
   });
 
-  it("is not undone by a later save, and not restored by a save after the badge was removed", () => {
+  it("stays verified after later saves, but does not regain a removed badge by saving", () => {
     expect(afterSaving([{ price: 20 }], amelia)).toMatchObject({ verified: true, price: 20 });
     const revoked = { ...amelia, verified: false };
     expect(afterSaving([...steps], revoked).verified).toBe(false);
@@ -89,7 +89,7 @@ describe("a profile save", () => {
     expect(refusalOf(empty)).toEqual(refused);
   });
 
-  it("keeps line breaks in a text and joins the lines of a headline", () => {
+  it("keeps line breaks in long text and joins the lines of a headline", () => {
     expect(decideSave(amelia, { introduction: "One.\r\n\r\nTwo.", headline: "One\nTwo" }, now)).toMatchObject({
       introduction: "One.\n\nTwo.",
       headline: "One Two",

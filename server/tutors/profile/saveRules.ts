@@ -19,7 +19,7 @@ export type ProfilePatch = { readonly [Field in TextField]?: string | null } & {
   /** Must be true in the save that sets the first subject. */
   readonly over18?: boolean | null;
   readonly price?: number | null;
-  /** Null or no slots removes the weekly availability. */
+  /** Null, or a value without slots, removes the weekly availability. */
   readonly availability?: WeeklyAvailability | null;
 };
 
@@ -40,10 +40,10 @@ type Reader = (problems: FieldProblems, field: TextField, given: string | null) 
 
 /** In characters. */
 export const maxLengths = { name: 50, headline: 120, text: 2000 };
-/** For a lesson, in USD. */
+/** The maximum price of a lesson, in USD. */
 export const maxPrice = 1000;
 
-/** The two words are those that YouTube puts in the place of an id when a playlist or a live channel is embedded. */
+/** YouTube puts one of the two words in place of an id when a playlist or a live channel is embedded. */
 const youtubeId = /^(?!videoseries$|live_stream$)[A-Za-z0-9_-]{11}$/;
 const countryCode = choice(isCountry, "UNKNOWN_COUNTRY", "Please choose a country from the list");
 const readers: Readonly<Record<TextField, Reader>> = {

@@ -44,7 +44,7 @@ export class SavedTutors {
     return tutor;
   }
 
-  /** Returns whether the viewer has saved a tutor; false for an anonymous viewer or without READ_TUTORS. */
+  /** Returns whether the viewer has saved a tutor; false for an anonymous viewer or an API key without READ_TUTORS. */
   async has(viewer: Viewer | null, tutorId: string): Promise<boolean> {
     if (viewer === null || !hasScope(viewer, "READ_TUTORS")) return false;
     return this.database.dataSource.manager.existsBy(SavedTutorRow, { studentId: viewer.id, tutorId });

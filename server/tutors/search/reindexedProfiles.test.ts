@@ -24,6 +24,6 @@ it("the migrations reindex existing tutor profiles, so that unaccented words and
   const matches =
     "select count(*)::int from tutor_profile where search @@ to_tsquery('simple', 'css & node & lodz & 英<->语')";
   expect(await runIn(url, matches)).toEqual([{ count: 1001 }]);
-  // Counts that nodes have cached are out of date.
+  // The version has changed, so nodes discard their cached counts.
   expect(await runIn(url, version)).not.toEqual([before]);
 });

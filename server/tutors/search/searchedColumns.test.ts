@@ -58,7 +58,7 @@ it("a write to any searched column, and to no other, changes the version of the 
 });
 
 it.each(Object.keys(filters) as (keyof TutorFilterValues)[])(
-  "the search filter %s reads only columns whose changes change the tutor list's version",
+  "the search filter %s reads only columns that affect the tutor list's version",
   async (name) => {
     expect(await unversionedColumns(counting({ [name]: filters[name] }))).toEqual([]);
   },
@@ -69,13 +69,13 @@ it("all search filters together read every searched column", async () => {
   expect(read.filter((name) => name !== "account_id")).toEqual(searchedColumns);
 });
 
-it("the query that counts tutors per country reads only columns whose changes change the version", async () => {
+it("the query that counts tutors per country reads only columns that affect the tutor list's version", async () => {
   expect(await unversionedColumns(countryCounts(decideCriteria(filters), { ...searcher, isReplica: false }))).toEqual(
     [],
   );
 });
 
-it("a search filter on a column whose changes don't change the tutor list's version is detected", async () => {
+it("a search filter on a column that doesn't affect the tutor list's version is detected", async () => {
   const { text, values } = counting({ subject: "english" });
   expect(await unversionedColumns({ text: `${text} and p.response_minutes < 60`, values })).toEqual([
     "response_minutes",

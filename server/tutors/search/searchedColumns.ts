@@ -16,7 +16,7 @@ export const searchedColumns = [
   "time_zone",
 ] as const;
 
-/** A column that conditions may read: a searched one, one that Postgres generates from those, or the key. */
+/** A column that conditions may read: the key, a searched column, or a column generated from searched columns. */
 type ReadableColumn = (typeof searchedColumns)[number] | "listed" | "search" | "account_id";
 
 /** Returns the SQL for a column of row "p" of tutor_profile. */

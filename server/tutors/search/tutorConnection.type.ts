@@ -6,7 +6,7 @@ import { maxTextLength, type TutorFilterValues } from "./tutorFilter.js";
 import type { TutorPage } from "./TutorSearch.js";
 import { CountryCount, toCountry } from "../country.type.js";
 
-/** The end of the former price slider, in USD, which clients send for "40 or more". */
+/** The maximum of the former price slider, in USD; clients send it for "40 or more". */
 const sliderEnd = 40;
 
 @ObjectType({ description: "A page of tutors." })
@@ -78,7 +78,7 @@ export class TutorFilter implements TutorFilterValues {
   savedOnly?: boolean | null;
 }
 
-/** A `priceTo` at the end of the slider means no upper bound. */
+/** A `priceTo` at the slider's maximum means no upper bound. */
 export function toFilterValues(filter: TutorFilter): TutorFilterValues {
   return filter.priceTo === sliderEnd ? { ...filter, priceTo: null } : filter;
 }

@@ -76,7 +76,7 @@ export type TutorOrder = { readonly sort: TutorSort; readonly scheduledFirst: bo
 /** The position after which a page begins: whether it is among tutors with weekly availability, and the sort values. */
 export type ListPosition = { readonly isScheduled: boolean; readonly values: readonly unknown[] };
 
-/** Returns a tutor's cursor in a list of this order; opaque to clients. */
+/** Returns a tutor's cursor in a list with this order; opaque to clients. */
 export function cursorIn(
   { sort, scheduledFirst }: TutorOrder,
   row: Pick<TutorProfileRow, SortField | "availableAt">,

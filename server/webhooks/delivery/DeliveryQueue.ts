@@ -61,6 +61,9 @@ const maxRetryMs = 15_000;
 /** The maximum number of deliveries that a statement changes, so that it finishes well before its timeout. */
 const maxPerBatch = 5000;
 
+/** The same for redelivery, during which the webhook's new events wait to be queued. */
+const maxRedeliveredPerBatch = 1000;
+
 /** Manages the pending deliveries in the database; any node can claim those that are due. */
 export class DeliveryQueue {
   /** Batches attempts: those that end while others are being stored are stored together. */
@@ -186,10 +189,11 @@ export class DeliveryQueue {
     let total = 0;
     let count: number;
     do {
-      const { rows } = await this.pool.query<{ count: number }>(sql.redeliver, [webhookId, deliveryId, maxPerBatch]);
+      const values = [webhookId, deliveryId, maxRedeliveredPerBatch];
+      const { rows } = await this.pool.query<{ count: number }>(sql.redeliver, values);
       count = rows[0]?.count ?? 0;
       total += count;
-    } while (count === maxPerBatch);
+    } while (count === maxRedeliveredPerBatch);
     return total;
   }
 

@@ -16,8 +16,8 @@ export const maxConcurrent = { total: 200, perWebhook: 4 };
 const intervalMs = 1000;
 
 /**
- * How long after claiming a chat its deliveries may begin. The rest are claimed again, so that a revoked API key, a
- * suspended owner or a removed message takes effect even if the receiver is slow.
+ * How long after claiming a chat a node may start sending its deliveries. The rest are claimed again, so that a revoked
+ * API key, a suspended owner or a removed message takes effect even if the receiver is slow.
  */
 const maxClaimMs = 1000;
 
@@ -136,7 +136,7 @@ export class WebhookDeliverer {
     return this.deps.queue.release(chat, suspendedForMs);
   }
 
-  /** Sends a chat's first delivery, and the following ones until `endsAt`, by `performance.now()`. */
+  /** Sends a chat's first delivery, and the following ones until `performance.now()` reaches `endsAt`. */
   private async sendChat(
     chat: ClaimedChat,
     target: Target,

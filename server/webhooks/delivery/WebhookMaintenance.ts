@@ -39,7 +39,7 @@ export class WebhookMaintenance {
     for (const webhook of owed) await this.mailOwner(webhook);
   }
 
-  /** Disables the webhooks whose API key has expired or was revoked, even if no delivery is due. */
+  /** Disables the webhooks whose API key has expired or been revoked, even if no delivery is due. */
   private async disableWithEndedKey(): Promise<void> {
     const { database, queue } = this.deps;
     const webhooks = await database.dataSource.manager.find(WebhookRow, {

@@ -8,7 +8,7 @@ import { timeoutMs, WebhookSender } from "./WebhookSender.js";
 
 const message = { headers: { "webhook-id": "1" }, body: JSON.stringify({ type: "message.sent", data: {} }) };
 
-/** Starts a server on this machine that must not be reached, and counts its connections. */
+/** Starts a local server that must not be reached, and counts its connections. */
 async function aTrap(): Promise<{ readonly port: number; readonly reached: () => number }> {
   let reached = 0;
   const server: Server = createServer((socket) => {

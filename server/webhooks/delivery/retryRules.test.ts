@@ -21,7 +21,7 @@ it("a webhook delivery's retry delays grow from seconds to hours, with the last 
   expect(pauses.slice(0, 9)).toEqual([5 / 60, 0.5, 2, 10, 30, 60, 120, 240, 240]);
 });
 
-it("a webhook receiver's Retry-After extends the retry delay, but not beyond the 24 hours", () => {
+it("a webhook receiver's Retry-After extends the retry delay, but not beyond 24 hours after the first attempt", () => {
   const state = { attempts: 0, firstAttemptAt: null };
   const asking = (retryAfterSeconds: number) =>
     decideNextStep({ ...failed, statusCode: 429, retryAfterSeconds }, state, start, noJitter);

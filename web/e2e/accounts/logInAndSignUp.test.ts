@@ -24,7 +24,7 @@ describeWith("chromium")("logging in and signing up", () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("the login page links to both sign-up pages, Google, password reset, terms and privacy, in a 400 px form", async () => {
+  it("the login page has a 400 px form with links to both sign-up pages, Google, password reset, terms and privacy", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.goto("/auth/login?next=%2Ftutors%3Fsubject%3Dmath");
@@ -50,7 +50,7 @@ describeWith("chromium")("logging in and signing up", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("after logging in, the page reloads at the requested path or, without one, at the home page for the role", async () => {
+  it("after a login, the page reloads at the requested path or, without one, at the home page for the role", async () => {
     const [nora, amelia] = await Promise.all([aStudent(server, { name: "Nora Lind" }), aTutor(server)]);
     for (const [who, from, to] of [
       [nora, "/auth/login?next=%2Ftutors%3Fsubject%3Dmath", "/tutors?subject=math"],

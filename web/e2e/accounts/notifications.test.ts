@@ -17,7 +17,7 @@ function htmlOf(raw: string): string {
     .replaceAll(/(?:=[0-9A-F]{2})+/g, (encoded) => Buffer.from(encoded.replaceAll("=", ""), "hex").toString());
 }
 
-/** Waits until the server has acknowledged the page's next WebSocket. */
+/** Waits until the server has acknowledged the page's next WebSocket connection. */
 async function connectionOf(page: Page): Promise<void> {
   const socket = await page.waitForEvent("websocket");
   await socket.waitForEvent("framereceived", ({ payload }) => payload.includes("connection_ack"));

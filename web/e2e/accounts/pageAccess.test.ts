@@ -92,7 +92,7 @@ describeWith("chromium")("visitors only ever see pages they have access to, from
       ]);
     });
     it.each(["/", "/tutors", "/dashboard/chat", "/auth/login"])(
-      "who is not verified is redirected from %s to the settings and sees no other page first",
+      "is redirected from %s to the settings if not verified, and sees no other page first",
       async (address) => {
         const settings = "Your tutor profile";
         expect(await opens(newTutor, address, "/dashboard/tutor/settings", settings)).toEqual(["Loading", settings]);

@@ -137,7 +137,8 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
     await sees("Nora L.: And on Tuesday?");
     const last = await otto.says(withOtto, "Or on Saturdays?");
     await sees("Nora L.: And on Tuesday?", "Otto B.: Or on Saturdays?");
-    const about = { chatId: withOtto, seq: last.message.seq + 1, title: "Otto B." };
+    const { seq, sentAt } = last.message;
+    const about = { chatId: withOtto, seq: seq + 1, sentAt, title: "Otto B." };
     const payload = { ...about, body: "Or on Mondays?", unreadChats: 21, unreadChatIds: [withOtto] };
     await connection.deliver({ payload });
     await sees("Nora L.: And on Tuesday?", "Otto B.: Or on Mondays?");

@@ -103,7 +103,7 @@ describeWith("chromium")("the chat screen", () => {
     await strip.waitFor({ state: "detached" });
   });
 
-  it("automatically opens pages that Sam requested while offline once he is back online", async () => {
+  it("opens pages that Sam requested while offline as soon as he is back online", async () => {
     const { sam, chatId } = await samHasAChat(server);
     const { page } = sam;
     await page.goto("/tutors");

@@ -5,7 +5,14 @@ import { type ServerProcess, startServerProcess } from "../../../server/testing/
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { hasCount } from "../support/stableBox.js";
 import { timeoutMs } from "../support/browser.js";
-import { agreedOrder, comesToShow, opensChat, shownOf, theyHaveAChat } from "../support/conversationStory.js";
+import {
+  agreedOrder,
+  comesToShow,
+  opensChat,
+  samHasAChat,
+  shownOf,
+  theyHaveAChat,
+} from "../support/conversationStory.js";
 import { withInterruptibleSocket } from "../support/interruptibleSocket.js";
 import { rowsIn } from "../support/rowsIn.js";
 
@@ -93,6 +100,48 @@ describeWith("chromium")("a conversation", () => {
     connection?.mend();
     expect(await agreedOrder(story, five)).toEqual(five);
     await hasCount(sam.conversationWith("Amelia S.").getByText("Waiting for the connection"), 0);
+  });
+
+  it("never sends a message that Sam has deleted because it could not be sent, not even after a reconnect", async () => {
+    let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
+    const { sam, tutor, chatId } = await samHasAChat(server, async (visitor) => {
+      connection = await withInterruptibleSocket(visitor.page);
+    });
+    connection?.loses("Withdrawn");
+    await sam.says("Amelia S.", "Withdrawn");
+    await sam.conversationWith("Amelia S.").getByRole("button", { name: "Delete" }).click();
+    connection?.delivers("Withdrawn");
+    await connection?.closes();
+    await sam.says("Amelia S.", "Kept");
+    await sam.conversationWith("Amelia S.").getByText("Sent", { exact: true }).last().waitFor();
+    const stored = async () => (await tutor.messages(chatId))?.map(({ content }) => content);
+    await until("Kept is stored", async () => (await stored())?.includes("Kept") === true, timeoutMs);
+    expect(await stored()).toEqual(["Hi Amelia!", "Kept"]);
+  });
+
+  it("gets what Sam writes with the contact form after what waits in the chat, and warns Sam if he logs out", async () => {
+    let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
+    const { sam, tutor, chatId } = await samHasAChat(server, async (visitor) => {
+      connection = await withInterruptibleSocket(visitor.page);
+    });
+    connection?.cut();
+    connection?.goesSilent();
+    for (const text of ["Chat one", "Chat two"]) await sam.says("Amelia S.", text);
+    await sam.page.getByRole("link", { name: "View profile" }).click();
+    await sam.page.getByRole("button", { name: "Send message" }).first().click();
+    const form = sam.page.getByRole("dialog");
+    await form.getByLabel("Your message").fill("Form three");
+    await form.getByRole("button", { name: "Send message" }).click();
+    await sam.page.keyboard.press("Escape");
+    await form.waitFor({ state: "detached" });
+    await sam.page.getByRole("button", { name: /^Your account/ }).click();
+    await sam.page.getByRole("menuitem", { name: "Log out" }).click();
+    await sam.page.getByRole("dialog", { name: "3 messages have not been sent yet" }).waitFor();
+    await sam.page.getByRole("button", { name: "Stay" }).click();
+    connection?.mend();
+    await sam.page.getByText("Your message successfully sent to Amelia").waitFor({ timeout: 2 * timeoutMs });
+    const stored = (await tutor.messages(chatId))?.map(({ content }) => content);
+    expect(stored).toEqual(["Hi Amelia!", "Chat one", "Chat two", "Hi Amelia!\nForm three"]);
   });
 
   it("is the same in both of Sam's tabs, no matter which one sends, and continues after one is closed", async () => {

@@ -107,7 +107,7 @@ describeWith("chromium")("the web app with its service worker", () => {
     await sam.page.getByText(/^Connecting…/).waitFor({ state: "detached" });
   });
 
-  it("leaves nothing of Sam's account on the device after he has logged out", async () => {
+  it("leaves nothing of Sam's account on the device after he logs out", async () => {
     const { sam, chatId } = await samHasAChat(server, undefined, installed);
     await untilStored(sam.page, chatId, "Hi Amelia!");
     await logsOut(sam.page);
@@ -163,7 +163,7 @@ describeWith("chromium")("the web app with its service worker", () => {
     expect(await server.database.query(revoked, [sam.id])).toHaveLength(1);
   });
 
-  it("offers a new version in each of Nora's tabs, runs it once she agrees, and requests outside pages only once", async () => {
+  it("offers a new version in each of Nora's tabs, runs it when she agrees, and requests the Google callback only once", async () => {
     const releases = await startReleases(server);
     const visitor = await Visitor.at(releases.origin, installed);
     await visitor.logsIn(await aStudent(server, { name: "Nora Lind" }), "/tutors");

@@ -61,7 +61,7 @@ describeWith("chromium")("a session during a conversation", () => {
     expect(amelia.page.url()).toContain(chat.chatId);
   });
 
-  it("with unsent messages ends only after Sam confirms, which discards the messages", async () => {
+  it("ends only after Sam confirms that his unsent messages will be discarded", async () => {
     let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
     const story = await theyHaveAChat(server, async (visitor) => {
       connection = await withInterruptibleSocket(visitor.page);

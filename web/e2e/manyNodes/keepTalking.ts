@@ -99,7 +99,7 @@ async function compare(
   return problems;
 }
 
-/** Returns the sent texts that the conversation has rendered; in a long conversation, only those in view. */
+/** Returns the sent messages that the conversation has rendered; in a long conversation, only those in view. */
 async function windowOf(visitor: Visitor, name: string, said: readonly string[]): Promise<readonly string[]> {
   const newest = said.at(-1) ?? "";
   await visitor.conversationWith(name).getByText(newest, { exact: true }).waitFor({ timeout: timeoutMs });

@@ -29,7 +29,7 @@ async function failingToast(page: Page): Promise<Locator> {
   return toast;
 }
 
-describeWith("chromium")("failures", () => {
+describeWith("chromium")("when something fails", () => {
   let server: ServerProcess;
   let nora: Person;
   let amelia: Person;
@@ -49,7 +49,7 @@ describeWith("chromium")("failures", () => {
     ["the search", "/tutors"],
     ["a profile", "/tutors/:tutor"],
     ["the chat list", "/dashboard/chat"],
-  ])("of the server are explained in a sentence on %s, without technical terms", async (_where, address) => {
+  ])("%s explains a server error in a sentence, without technical terms", async (_where, address) => {
     const { page } = await loggedIn(nora);
     await failAllBut(page, "Viewer", page500);
     await page.goto(address.replace(":tutor", amelia.id));
@@ -59,7 +59,7 @@ describeWith("chromium")("failures", () => {
     expect(new URL(page.url()).pathname).not.toContain("/auth");
   });
 
-  it("of the server while a tutor saves a profile are explained, and the tutor's input is kept", async () => {
+  it("a tutor whose profile can't be saved sees an explanation, and the tutor's input is kept", async () => {
     const { page } = await loggedIn(amelia);
     await page.goto("/dashboard/tutor/settings");
     await page.getByRole("button", { name: /^Description/ }).click();
@@ -72,7 +72,7 @@ describeWith("chromium")("failures", () => {
     expect(await page.locator("body").innerText()).not.toMatch(transportWords);
   });
 
-  it("of a login that has no connection, times out in a proxy or is sent too often come with advice on what to do", async () => {
+  it("the login page gives advice if there is no connection, a proxy times out or there are too many attempts", async () => {
     const { page } = await Visitor.at(server.origin);
     await page.goto("/auth/login");
     await page.getByLabel("Email").fill("nora@example.org");
@@ -91,7 +91,7 @@ describeWith("chromium")("failures", () => {
     }
   });
 
-  it("that a page does not catch are shown to Nora once, and reported to the server once", async () => {
+  it("an uncaught error that occurs repeatedly is shown to Nora once and reported to the server once", async () => {
     const { page } = await loggedIn(nora);
     await page.goto("/tutors");
     await page.getByRole("article").first().waitFor();
@@ -107,7 +107,7 @@ describeWith("chromium")("failures", () => {
     expect(reports).toEqual([expect.objectContaining({ source: "promise", name: "TypeError", page: "/tutors" })]);
   });
 
-  it("to fetch a dialog are shown in a dialog with a retry button, and leave the page as it is", async () => {
+  it("a dialog that can't be fetched is replaced by one with a retry button, and the page stays as it is", async () => {
     const { page } = await Visitor.at(server.origin);
     await page.route(/assets\/ResetDialog[^/]*\.js/, (route) => route.abort());
     await page.goto("/auth/login");
@@ -140,27 +140,24 @@ describeWith("chromium")("failures", () => {
       (page) => page.getByRole("heading", { level: 1, name: "Amelia S." }).waitFor(),
       (page) => page.getByText(/^No reviews yet/),
     ],
-  ])(
-    "to fetch %s are shown in that place, with a retry button, and leave the rest of the page alone",
-    async (...story) => {
-      const [, script, address, look, part] = story;
-      const { page } = await loggedIn(nora);
-      await page.route(script, (route) => route.abort());
-      await page.goto(address.replace(":tutor", amelia.id));
-      await look(page);
-      const again = page.getByRole("button", { name: "Try again" });
-      const lost = page.getByRole("alert").filter({ hasText: "This could not be loaded" }).filter({ has: again });
-      await lost.waitFor();
-      await page.getByRole("region", { name: "Alerts" }).getByText("This could not be loaded").waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      await page.unrouteAll();
-      await again.click();
-      await part(page).first().waitFor();
-    },
-  );
+  ])("a retry button takes the place of %s, and the rest of the page stays as it is", async (...story) => {
+    const [, script, address, look, part] = story;
+    const { page } = await loggedIn(nora);
+    await page.route(script, (route) => route.abort());
+    await page.goto(address.replace(":tutor", amelia.id));
+    await look(page);
+    const again = page.getByRole("button", { name: "Try again" });
+    const lost = page.getByRole("alert").filter({ hasText: "This could not be loaded" }).filter({ has: again });
+    await lost.waitFor();
+    await page.getByRole("region", { name: "Alerts" }).getByText("This could not be loaded").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.unrouteAll();
+    await again.click();
+    await part(page).first().waitFor();
+  });
 
-  it("are shown in a toast that covers none of the chat's buttons on a desktop and on a phone", async () => {
+  it("a toast covers none of the chat's buttons on a desktop or on a phone", async () => {
     const { chat } = await nora.writesTo(amelia, "Hi Amelia!");
     const { page } = await loggedIn(nora);
     await page.goto(`/dashboard/chat?chat=${chat.id}`);
@@ -208,7 +205,7 @@ describeWith("chromium")("failures", () => {
         ["the Google button", 1280, googleButton],
       ],
     ],
-  ])("are shown in a toast that does not cover a bar or the Google button on %s", async (address, parts) => {
+  ])("a toast does not cover a bar or the Google button on %s", async (address, parts) => {
     const isPublic = address.startsWith("/auth");
     const { page } = isPublic ? await Visitor.at(server.origin) : await loggedIn(nora);
     await page.setViewportSize({ width: 390, height: 800 });

@@ -3,6 +3,7 @@ import { aChat, aStudent, aTutor, type Person } from "../../../server/testing/su
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { describeWith } from "../../../server/testing/support/tools.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
+import { addressBarColor } from "../support/addressBarColor.js";
 import { presetAccessToken, Visitor } from "../support/visitor.js";
 
 const maxShift = 0.02;
@@ -43,7 +44,7 @@ describeWith("chromium")("the first paint", () => {
     ["a chat", "/dashboard/chat?chat=:chat", "nora", "h2:text('Amelia S.')", ["Viewer", "ChatList", "Conversation"]],
     ["the settings", "/dashboard/tutor/settings", "amelia", "form", ["Viewer"]],
   ])(
-    "of %s shows its header and skeleton in the chosen colors before any script, then the page without a layout shift",
+    "of %s shows its header and skeleton in the chosen colors before any script runs, and the page follows without a layout shift",
     async (_, address, who, content, queries) => {
       const { page, troubles } = await opens(who === "nora" ? nora : amelia);
       await page.addInitScript(() => localStorage.setItem("THEME", "dark"));
@@ -64,6 +65,7 @@ describeWith("chromium")("the first paint", () => {
       expect(skeletons).toBeGreaterThanOrEqual(6);
       expect((await page.locator("#waiting").boundingBox())?.y).toBe(0);
       expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(14, 19, 18)");
+      expect(await addressBarColor(page)).toBe("#0E1312");
 
       release();
       await page.locator(content).first().waitFor();
@@ -76,7 +78,7 @@ describeWith("chromium")("the first paint", () => {
     },
   );
 
-  it("of /index.html shows the landing page and changes the URL to /, without violating the content security policy", async () => {
+  it("of /index.html is the landing page, whose URL becomes / without a content security policy violation", async () => {
     const { page, troubles } = await Visitor.at(server.origin);
     await page.goto("/index.html");
     await page.getByRole("link", { name: "Get started" }).first().waitFor();

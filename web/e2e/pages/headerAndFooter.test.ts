@@ -3,6 +3,7 @@ import { describeWith } from "../../../server/testing/support/tools.js";
 import { aStudent, aTutor } from "../../../server/testing/support/people/people.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { addressBarColor } from "../support/addressBarColor.js";
 import { Visitor } from "../support/visitor.js";
 
 const linksOf = (container: Locator) =>
@@ -23,7 +24,7 @@ describeWith("chromium")("the frame around the pages", () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("shows logged-out visitors a header with three links and Log In, and the footer", async () => {
+  it("shows logged-out visitors a header with three links and Log In, and the footer, whose theme switch also sets the address bar's color", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.goto("/");
@@ -44,6 +45,17 @@ describeWith("chromium")("the frame around the pages", () => {
     await page.goto("/auth/login");
     expect(await page.getByRole("banner").count()).toBe(0);
     await page.getByRole("contentinfo").getByText("2012-2024").waitFor();
+    for (const [theme, color] of [
+      ["Dark", "#0E1312"],
+      ["Light", "#F7F6F3"],
+      ["Dark", "#0E1312"],
+      ["System", "#F7F6F3"],
+    ] as const) {
+      await page.getByRole("group", { name: "Appearance" }).getByTitle(theme).click();
+      expect([theme, await addressBarColor(page)]).toEqual([theme, color]);
+    }
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await addressBarColor(page)).toBe("#0E1312");
     expect(visitor.troubles).toEqual([]);
   });
 

@@ -10,9 +10,13 @@ import { type ServerProcess, startServerProcess } from "../../../server/testing/
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { timeoutMs } from "../support/browser.js";
 import { hasFocus, noraAndHerTutors, rowsAre } from "../support/inbox.js";
+import { ringContrast } from "../support/ringContrast.js";
 import { Visitor } from "../support/visitor.js";
 
 const maxStops = 80;
+
+/** The least contrast of a focus ring, according to WCAG. */
+const minContrast = 3;
 
 async function tabsTo(target: Locator, key = "Tab"): Promise<void> {
   await target.waitFor({ state: "attached" });
@@ -70,7 +74,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("a new student signs up, filters, messages a tutor and continues in the chat", async () => {
+  it("a new student sees which link has focus on a dark background, signs up, filters, messages a tutor and continues in the chat", async () => {
     const amelia = await aTutor(server, { firstName: "Amelia", lastName: "Stone", subject: "english" });
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
@@ -78,7 +82,14 @@ describeWith("chromium")("with the keyboard alone", () => {
     await page.keyboard.press("Tab");
     await hasFocus(link(page, "Skip to content"));
     await page.keyboard.press("Enter");
-    await presses(link(page, "Get started"));
+    const start = link(page, "Get started");
+    await tabsTo(start);
+    expect(await ringContrast(start)).toBeGreaterThan(minContrast);
+    const cookies = link(page, "Cookie Policy");
+    await cookies.focus();
+    expect(await ringContrast(cookies)).toBeGreaterThan(minContrast);
+    await start.focus();
+    await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Sign up as a student" }).waitFor();
     await writes(page, "Name", "Nora Lind");
     await writes(page, "Email", "nora@example.org");
@@ -318,6 +329,11 @@ describeWith("chromium")("with the keyboard alone", () => {
     await page.keyboard.press("ArrowDown");
     expect(await isOutlined(page.locator("[role^=menuitem]:focus"))).toBe(true);
     expect(await isOutlined(page.locator("[role^=menuitem]:not(:focus)").first())).toBe(false);
+    await page.emulateMedia({ forcedColors: "none" });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await ringContrast(page.locator("[role^=menuitem]:focus"))).toBeGreaterThan(minContrast);
+    }
     await page.keyboard.press("Escape");
     await hasFocus(button(page, "Your account, Kim P."));
     await page.keyboard.press("Enter");

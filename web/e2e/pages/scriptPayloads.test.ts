@@ -12,7 +12,7 @@ import { type ServerProcess, startServerProcess } from "../../../server/testing/
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { Visitor } from "../support/visitor.js";
 
-/** web/nextPayloads.test.ts covers every payload. */
+/** How many payloads to log in with; web/nextPayloads.test.ts covers all of them. */
 const logIns = isLong ? 12 : 1;
 const inOneField = 27;
 /** A payload that adds a tag, and one that adds an attribute. */
@@ -37,7 +37,7 @@ async function aWatchedVisitor(origin: string): Promise<Visitor & { readonly ala
   return Object.assign(visitor, { alarms });
 }
 
-/** Creates tutors whose texts are payloads. The server would reject the names, so they are written to the database. */
+/** Creates tutors with payloads in their profiles and names; the server would reject the names, so SQL stores them. */
 async function hostileTutors(server: TestServer): Promise<readonly Person[]> {
   const groups = Array.from({ length: Math.ceil(scriptPayloads.length / inOneField) }, (_, i) =>
     scriptPayloads.slice(i * inOneField, (i + 1) * inOneField).join(" "),
@@ -57,7 +57,7 @@ describeWith("chromium")("a hundred script payloads", () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("in every user-written text are shown as plain text: none runs, and no policy violation is reported", async () => {
+  it("in all user-written fields are shown as plain text: none runs, and no policy violation is reported", async () => {
     expect(new Set(scriptPayloads).size).toBeGreaterThanOrEqual(100);
     const tutors = await hostileTutors(server);
     const [first] = tutors;

@@ -13,7 +13,7 @@ export type Fixtures = {
   readonly nora: Person;
   readonly max: Person;
   readonly amelia: Person;
-  /** A tutor whose name and texts contain words wider than a phone. */
+  /** A tutor whose name and profile contain words wider than a phone's screen. */
   readonly wolfe: Person;
   readonly newStudent: Person;
   readonly newTutor: Person;
@@ -23,7 +23,7 @@ export type Fixtures = {
   readonly long: string;
 };
 
-/** Sends typing events until `sign` is visible, because only connected clients receive them. */
+/** Sends typing events until `sign` is visible: a client that is not yet connected misses them. */
 export async function types(person: Person, chatId: string, sign: Locator): Promise<void> {
   do await person.does(type, { chatId });
   while (

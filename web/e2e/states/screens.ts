@@ -24,7 +24,7 @@ const everyWidth = [...wide, ...narrow];
 const tabletWidth = 768;
 
 /**
- * Returns the widths and color schemes in which to check a state. The short form skips the tablet, and checks only the
+ * Returns the widths and color schemes in which to check a state. A short run skips the tablet, and checks only the
  * widest in light mode and the narrowest in dark mode, or the only width in both.
  */
 function looksAt(widths: readonly number[]): readonly (readonly [number, readonly ColorScheme[]])[] {
@@ -67,7 +67,7 @@ const tooWide = (page: Page) =>
     return [`${scrollWidth} px wide: ${reaching.map(({ outerHTML }) => outerHTML.slice(0, 120)).join(" ")}`];
   });
 
-/** Lists what is wrong at these widths, and leaves the page at the first one. */
+/** Lists what is wrong at these widths, and leaves the page at the first width. */
 async function wrongIn(page: Page, widths: readonly number[]): Promise<readonly string[]> {
   const wrong = [...(await moving(page))];
   for (const [width, colorSchemes] of looksAt(widths)) {
@@ -87,8 +87,8 @@ const isExpected = (trouble: string, isBroken: boolean) =>
   networkIsOff.test(trouble) || (isBroken && notLoaded.test(trouble));
 
 /**
- * Replaces the open tab, which would send the messages in the next one's outbox, with an online tab without cookies or
- * stored data; scripts and pictures stay in the browser's cache.
+ * Replaces the open tab with an online one without cookies or stored data; scripts and pictures stay in the browser's
+ * cache. If the old tab stayed open, it would send the messages in the new tab's outbox.
  */
 async function freshTab(context: BrowserContext, origin: string): Promise<BrowserWindow> {
   for (const page of context.pages()) await page.close();
@@ -110,8 +110,8 @@ const idsOf = ({ amelia, wolfe, chat, long }: Fixtures) => ({ tutor: amelia.id, 
 type Ids = ReturnType<typeof idsOf>;
 
 /**
- * Creates a test for each state and each of its further steps. It allows no axe-core violations, no overflow even with
- * text at double size, no motion under reduced motion, and no unexpected errors or warnings in the console.
+ * Creates a test for each state and each of its further steps. The tests allow no axe-core violations, no overflow even
+ * with text at double size, no motion under reduced motion, and no unexpected errors or warnings in the console.
  */
 export function describeScreens(title: string, all: readonly Screens[]): void {
   describeWith("chromium")(title, () => {

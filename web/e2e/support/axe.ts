@@ -21,7 +21,7 @@ type Axe = { run(root: Node, options: object): Promise<{ readonly violations: re
 /** The kinds of elements checked so far, by test file, viewport width and color scheme. */
 const examined = new Map<string, Set<string>>();
 
-/** A kind consists of the tag, classes, attributes and states of an element and its parent, without text. */
+/** Returns each visible element's kind: the tags and attributes of the element and its parent, without content. */
 const visibleKinds = (page: Page) =>
   page.evaluate(() => {
     const content =

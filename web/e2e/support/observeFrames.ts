@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Something that was visible while a page loaded: a heading, the link "Log In" or "Dashboard", or the loader ("Loading"). */
+/** Something visible while a page loaded: a heading, the link "Log In" or "Dashboard", or the loader ("Loading"). */
 export type Sighting = string;
 
 export type Watch = {

@@ -9,7 +9,7 @@ export async function hasCount(elements: Locator, count: number): Promise<void> 
 type Rectangle = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /**
- * Returns an element's bounding box, once its finite animations have finished and the box has not changed for two
+ * Returns an element's bounding box once its finite animations have finished and the box has not changed for two
  * frames. Looks up the element again if it is replaced in the meantime, as on a prerendered page.
  */
 export async function stableBox(target: Locator): Promise<Rectangle> {

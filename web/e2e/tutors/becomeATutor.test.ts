@@ -28,7 +28,7 @@ async function hand(page: Page, way: "drop" | "paste", picture: Buffer): Promise
 const required = "Please fill out the field";
 
 describeWith("chromium")("becoming a tutor", () => {
-  it("takes five steps, after which students can find the tutor; the entries in each step can be changed later", async () => {
+  it("takes five steps, after which students can find the tutor; all entries can be changed later", async () => {
     const folder = await mkdtemp(join(tmpdir(), "saywell-files-"));
     const [photo, still, diploma] = ["me.jpg", "still.jpg", "diploma.pdf"].map((name) => join(folder, name)) as [
       string,

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describeWith } from "../../../server/testing/support/tools.js";
 import { aStudent, aTutor, type Person } from "../../../server/testing/support/people/people.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
@@ -9,6 +9,20 @@ import { presetAccessToken, Visitor } from "../support/visitor.js";
 import { mockResponses, serverError } from "../states/mockResponses.js";
 
 const longIntroduction = `${"I teach patiently and I like questions. ".repeat(12)}The end of a long introduction.`;
+
+/** Returns whether an ancestor's edge cuts off an element's focus ring. */
+const isRingCut = (target: Locator) =>
+  target.evaluate((element) => {
+    const ring = element.getBoundingClientRect();
+    const { outlineWidth, outlineOffset } = getComputedStyle(element);
+    const width = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+    for (let around = element.parentElement; around !== null; around = around.parentElement) {
+      const { left, right, top, bottom } = around.getBoundingClientRect();
+      const room = Math.min(ring.left - left, right - ring.right, ring.top - top, bottom - ring.bottom);
+      if (getComputedStyle(around).overflow !== "visible" && room < width) return true;
+    }
+    return false;
+  });
 
 describeWith("chromium")("a student looking at tutor cards", () => {
   let server: ServerProcess;
@@ -27,8 +41,8 @@ describeWith("chromium")("a student looking at tutor cards", () => {
     ]);
   });
 
-  async function searches(width = 1280, address = "/tutors"): Promise<Visitor> {
-    const visitor = await Visitor.at(server.origin, { viewport: { width, height: 844 } });
+  async function searches(width = 1280, address = "/tutors", device: BrowserContextOptions = {}): Promise<Visitor> {
+    const visitor = await Visitor.at(server.origin, { viewport: { width, height: 844 }, ...device });
     await presetAccessToken(visitor.page, nora);
     await visitor.page.goto(address);
     return visitor;
@@ -58,6 +72,8 @@ describeWith("chromium")("a student looking at tutor cards", () => {
       await hasCount(video, 0);
       await card.getByRole("link", { name: "Diego R.", exact: true }).focus();
       await video.waitFor();
+      await video.focus();
+      expect(await isRingCut(video)).toBe(false);
     });
 
     it("sees that a demo tutor's video is labeled as a sample film", async () => {
@@ -88,7 +104,7 @@ describeWith("chromium")("a student looking at tutor cards", () => {
       expect(pathOf(page)).toBe("/tutors");
     });
 
-    it("opens a profile by clicking anywhere on its card, or in a new tab by middle-clicking; the profile's heading gets focus", async () => {
+    it("opens a profile by clicking anywhere on its card, or middle-clicking for a new tab; the profile's heading gets focus", async () => {
       const card = cardOf(page);
       const box = await stableBox(card);
       const corner = { position: { x: box.width - 12, y: box.height - 12 } };
@@ -109,8 +125,8 @@ describeWith("chromium")("a student looking at tutor cards", () => {
     });
   });
 
-  it("filters and sorts on a phone with a bottom bar that covers no buttons", async () => {
-    const visitor = await searches(390);
+  it("filters and sorts on a phone with a bottom bar that covers no buttons, and opens a profile on a tablet with one tap on the photo", async () => {
+    const visitor = await searches(390, "/tutors", { hasTouch: true, isMobile: true });
     const { page } = visitor;
     const send = cardOf(page).getByRole("button", { name: "Send message" });
     await send.focus();
@@ -122,7 +138,10 @@ describeWith("chromium")("a student looking at tutor cards", () => {
     await filters.click();
     await page.getByRole("dialog", { name: "Filters" }).getByRole("button", { name: "Show 1 tutor" }).click();
 
-    await page.goto(`/tutors/${diego.id}`);
+    await page.setViewportSize({ width: 820, height: 844 });
+    await cardOf(page).tap({ position: { x: 80, y: 100 } });
+    await page.waitForURL(`**/tutors/${diego.id}`);
+    await page.setViewportSize({ width: 390, height: 844 });
     const bar = page.getByText("Trial $17 · Lesson $35");
     const barBox = await stableBox(bar);
     expect(barBox.y).toBeGreaterThan(700);

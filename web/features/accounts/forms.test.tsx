@@ -239,7 +239,7 @@ describe("the login form", () => {
 });
 
 describe("the sign-up forms", () => {
-  test("the student form validates nothing itself and shows the problems that the server reports next to their fields", async () => {
+  test("the student form validates nothing itself and shows each problem from the server next to its field", async () => {
     let payload: object = refusal(
       { code: "REQUIRED", field: "email", reason: required },
       { code: "TOO_SHORT", field: "password", reason: "Minimum 8 characters required to enter" },

@@ -84,7 +84,7 @@ describe("the emailed password reset link", () => {
 });
 
 describe("the emailed login link", () => {
-  test("logs the user in after a click, and shows an error when it has expired", async () => {
+  test("logs Nora in after a click, and shows an error when it has expired", async () => {
     const reason = "This link has been used already or is too old.";
     const student = { role: "STUDENT", verified: false } as const;
     const answers = [refusal({ code: "LOG_IN_LINK_REFUSED", field: null, reason }), session(student)];
@@ -97,7 +97,7 @@ describe("the emailed login link", () => {
     await waitFor(() => expect(arrive).toHaveBeenCalledWith({ opened: true, ...student }));
   });
 
-  test("logs the user in only after another tab's token refresh, whose response would replace the new session's cookie", async () => {
+  test("logs Nora in only after another tab's token refresh, whose response would replace the new session's cookie", async () => {
     const locks = new Locks();
     const request = jest.spyOn(locks, "request");
     Object.defineProperty(navigator, "locks", { configurable: true, value: locks });

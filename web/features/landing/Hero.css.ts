@@ -2,7 +2,12 @@ import { style } from "@vanilla-extract/css";
 import { from, space, text } from "../../ui/theme/tokens";
 import { color } from "../../ui/theme/theme.css";
 
-export const hero = style({ background: color.hero, color: color.onHero, overflow: "hidden" });
+export const hero = style({
+  background: color.hero,
+  color: color.onHero,
+  overflow: "hidden",
+  vars: { [color.focus]: color.accent },
+});
 export const columns = style({
   display: "grid",
   gap: space[40],

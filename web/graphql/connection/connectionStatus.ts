@@ -5,6 +5,9 @@ const listeners = new Set<() => void>();
 /** Returns whether the WebSocket is connected; true until the first attempt to connect has failed. */
 export const isConnected = (): boolean => connected !== false;
 
+/** Returns whether the WebSocket is connected; false until the first attempt to connect has succeeded. */
+export const isConnectionOpen = (): boolean => connected === true;
+
 /** Records that the WebSocket has connected or closed. */
 export function setConnected(next: boolean): void {
   if (connected === next) return;

@@ -1,8 +1,13 @@
 import { ApolloClient, ApolloLink, Observable } from "@apollo/client";
-import { anna, ben, chat, conversation, message } from "../../testing/chatResponses";
+import { anna, ben, chat, chatList, conversation, message } from "../../testing/chatResponses";
 import { createCache } from "../cache";
 import { RequestFailed, Unreachable } from "../connection/failures";
-import { ConversationDocument, Inbox_CountsFragmentDoc } from "../generated/graphql";
+import {
+  ChatListDocument,
+  ConversationDocument,
+  Inbox_CountsFragmentDoc,
+  OlderChatsDocument,
+} from "../generated/graphql";
 import { OfflineResponses } from "./offlineResponses";
 
 type ServerResponse = object | Error;
@@ -14,14 +19,17 @@ const says = (...seqs: readonly number[]) => {
 const conversationOf = { query: ConversationDocument, variables: { id: "c1" } };
 
 /** Sets up Anna's browser, the responses stored on her device, and a server that returns what `respond` returns. */
-function browser(stored: Record<string, unknown>, respond: () => Promise<ServerResponse>) {
+function browser(
+  stored: Record<string, unknown>,
+  respond: (variables: ApolloLink.Operation["variables"]) => Promise<ServerResponse>,
+) {
   const asked: string[] = [];
   let reachable: () => void = () => undefined;
   const server = new ApolloLink(
-    ({ operationName }) =>
+    ({ operationName, variables }) =>
       new Observable((observer) => {
         asked.push(operationName ?? "");
-        void respond().then((response) => {
+        void respond(variables).then((response) => {
           if (response instanceof Error) observer.error(response);
           else {
             observer.next(
@@ -163,4 +171,42 @@ it("a stored conversation is not shown when the server rejects the request", asy
 it("a query fails without a connection if nothing is stored", async () => {
   const { client } = browser({}, async () => new Unreachable());
   await expect(client.query(conversationOf)).rejects.toThrow(Unreachable);
+});
+
+describe("a chat list of which not all chats are stored on the device", () => {
+  const all = Array.from({ length: 150 }, (_, index) => chat(`c${index}`, ben, message(`c${index}`, 2, ben)));
+  const page = (after: unknown) => {
+    const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
+    return chatList(all.slice(start, start + 50), { hasNextPage: start < 100 });
+  };
+  const listIn = ({ client }: ReturnType<typeof browser>) => client.cache.readQuery({ query: ChatListDocument })?.chats;
+  const readsOn = ({ client }: ReturnType<typeof browser>, after: string | null | undefined) =>
+    client.query({ query: OlderChatsDocument, variables: { after: after ?? null }, fetchPolicy: "network-only" });
+
+  it.each([
+    ["because it is too long", 2],
+    ["because only its beginning was loaded", 0],
+  ])("has no gap if more chats are loaded while it is shown, %s, and the server is slow", async (_why, pages) => {
+    const before = browser({}, async ({ after }) => page(after));
+    await before.client.query({ query: ChatListDocument });
+    for (let loaded = 0; loaded < pages; loaded += 1) await readsOn(before, listIn(before)?.pageInfo.endCursor);
+    await settle();
+
+    // By the next visit, an older chat has moved to the top.
+    all.unshift(...all.splice(100, 1));
+    const responses: (() => void)[] = [];
+    const now = browser(
+      before.stored,
+      ({ after }) => new Promise((resolve) => responses.push(() => resolve(page(after)))),
+    );
+    void now.client.query({ query: ChatListDocument });
+    await jest.advanceTimersByTimeAsync(4_100);
+    expect(listIn(now)).toMatchObject({ edges: { length: 50 }, pageInfo: { hasNextPage: true } });
+    void readsOn(now, listIn(now)?.pageInfo.endCursor);
+    for (const respond of responses) respond();
+    await settle();
+    const shown = listIn(now)?.edges.map(({ node }) => node.id) ?? [];
+    expect(shown).toEqual(all.slice(0, shown.length).map(({ id }) => id));
+    expect(listIn(now)?.pageInfo).toMatchObject({ hasNextPage: true, endCursor: shown.at(-1) });
+  });
 });

@@ -21,11 +21,15 @@ function keyOf({ operationName, variables }: Operation): string | null {
   return null;
 }
 
-/** Returns the part of a response that is worth storing: only the first 50 chats of a longer list. */
+/**
+ * Returns the part of a response that is worth storing: only the first 50 chats of a longer list. Such a list has no end
+ * cursor, because a page after it would not continue the server's list, which may replace the stored one first.
+ */
 function shortened(data: unknown): unknown {
-  const { chats, ...others } = data as { chats?: { edges: readonly unknown[]; pageInfo: object } };
-  if (chats === undefined || chats.edges.length <= 50) return data;
-  const pageInfo = { ...chats.pageInfo, hasNextPage: true };
+  type Chats = { edges: readonly unknown[]; pageInfo: { hasNextPage: boolean } };
+  const { chats, ...others } = data as { chats?: Chats };
+  if (chats === undefined || (chats.edges.length <= 50 && !chats.pageInfo.hasNextPage)) return data;
+  const pageInfo = { ...chats.pageInfo, hasNextPage: true, endCursor: null };
   return { ...others, chats: { ...chats, edges: chats.edges.slice(0, 50), pageInfo } };
 }
 

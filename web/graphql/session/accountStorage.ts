@@ -9,19 +9,6 @@ export const accountKey = (accountId: string, name: string): string => `${prefix
 /** Returns the key of an item that all accounts on this device share. */
 export const deviceKey = (name: string): string => `${prefix}device:${name}`;
 
-/** Counts the messages that have not reached the server. */
-export type Unsent = { readonly count: () => number; readonly watch: (listener: () => void) => () => void };
-
-let unsent: Unsent = { count: () => 0, watch: () => () => undefined };
-
-/** Sets the source of `unsentMessages`. */
-export function countUnsentBy(outbox: Unsent): void {
-  unsent = outbox;
-}
-
-/** Returns the counter of unsent messages; logging out would delete these messages. */
-export const unsentMessages = (): Unsent => unsent;
-
 let isUnsaved = false;
 
 /** Returns whether unloading the page would lose changes that the user has not agreed to lose. */

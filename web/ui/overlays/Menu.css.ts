@@ -32,6 +32,7 @@ export const item = style({
   selectors: {
     // In forced-colors mode, even a transparent outline is painted.
     "&[data-highlighted]": { background: color.sunken, outline: "2px solid transparent", outlineOffset: "-2px" },
+    "&[data-highlighted]:focus-visible": { outlineColor: color.focus },
     "&[data-state='checked']": { color: color.brand, fontWeight: weight.strong },
   },
 });

@@ -4,6 +4,7 @@ import { chooseTheme, themeChoice, watchTheme, type ThemeChoice } from "./colorS
 import { copy } from "../data/copy";
 import * as css from "./ThemeSwitch.css";
 import { VisuallyHidden } from "../layout/VisuallyHidden";
+import { hidden } from "../layout/VisuallyHidden.css";
 
 export const themeChoices: readonly {
   readonly value: ThemeChoice;
@@ -24,9 +25,7 @@ export function ThemeSwitch() {
   const [chosen, choose] = useTheme();
   return (
     <fieldset>
-      <VisuallyHidden>
-        <legend>{copy.theme}</legend>
-      </VisuallyHidden>
+      <legend className={hidden}>{copy.theme}</legend>
       <div className={css.group}>
         {themeChoices.map(({ value, label, icon }) => (
           <label key={value} className={css.choice} title={label}>

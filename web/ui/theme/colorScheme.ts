@@ -9,9 +9,13 @@ export function themeChoice(): ThemeChoice {
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
+/** Defined by build/beforePaint.js. */
+type AddressBar = { readonly colorAddressBar?: (choice: ThemeChoice) => void };
+
 /** Applies a choice, and stores it if the browser allows. */
 export function chooseTheme(choice: ThemeChoice): void {
   document.documentElement.dataset["theme"] = choice;
+  (window as AddressBar).colorAddressBar?.(choice);
   try {
     localStorage.setItem(key, choice);
   } catch {

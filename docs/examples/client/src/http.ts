@@ -68,7 +68,8 @@ export async function post<Result, Variables>(
 
 /** Converts a GraphQL error to an exception. */
 export function errorOf({ message, extensions = {} }: GraphqlError, known: number | null = null): SaywellError {
-  const { code = "UNKNOWN", problem = code, retryAfter = temporaryCodes.includes(code) ? 0 : known } = extensions;
+  const { code = "UNKNOWN", problem = code } = extensions;
+  const { retryAfter = known ?? (temporaryCodes.includes(code) ? 0 : null) } = extensions;
   return new SaywellError(message, problem, retryAfter);
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -115,6 +115,30 @@ describe("docker-compose.yml", () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  it("starts on a read-only root: the one-shot service does not change an existing folder, only a new one", () => {
+    const folder = mkdtempSync(join(tmpdir(), "saywell-secrets-"));
+    try {
+      // BusyBox's `[ -w ]` is true for root even where the file system is read-only and chmod would fail.
+      chmodSync(folder, 0o711);
+      const modeAfter = (path: string) => {
+        execFileSync("sh", [join(root, "deploy/secrets.sh"), path]);
+        return (statSync(path).mode & 0o777).toString(8);
+      };
+      expect([modeAfter(folder), modeAfter(join(folder, "new"))]).toEqual(["711", "755"]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe("deploy/nginx.conf", () => {
+  it("allows the two nodes 10,000 live connections each, which nginx counts twice: to the client and to the node", () => {
+    const [, allowed] = /^\s*worker_connections (\d+);/m.exec(textOf("deploy/nginx.conf")) ?? [];
+    const [, files] = /^worker_rlimit_nofile (\d+);/m.exec(textOf("deploy/nginx.conf")) ?? [];
+    expect(Number(allowed)).toBeGreaterThan(2 * 2 * 10_000);
+    expect(Number(files)).toBeGreaterThan(Number(allowed));
   });
 });
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { atTheEnd } from "../../support/atTheEnd.js";
 import { documents, type Fence, fencesIn, inlineCommandsIn, textOf } from "./fences.js";
 import { missingThings } from "./missingThings.js";
@@ -6,6 +8,7 @@ import { notRun } from "./notRun.js";
 
 /** The languages other than sh that a code fence may be in. */
 const otherLanguages = ["text", "graphql", "json", "yaml", "http", "sql", "js", "ts"];
+const examples = join(__dirname, "../../../../docs/examples");
 const start = "npm start";
 const timeoutMs = 180_000;
 
@@ -67,6 +70,15 @@ describe("the documents", () => {
 
   it.each(withCommands)("%s: inline commands refer only to things that exist", (_document, commands) => {
     expect(commands.flatMap((command) => missingThings(command, ["docker"]))).toEqual([]);
+  });
+
+  it("and the example scripts do not use curl's --json, which RHEL 9 and Ubuntu 22.04 do not have", () => {
+    const scripts = readdirSync(examples).filter((name) => name.endsWith(".sh"));
+    const commands = [
+      ...blocks.map(({ text }) => text),
+      ...scripts.map((name) => readFileSync(join(examples, name), "utf8")),
+    ];
+    expect(commands.filter((text) => /curl[^|]*--json/.test(text))).toEqual([]);
   });
 
   it("contain every command that notRun lists", () => {

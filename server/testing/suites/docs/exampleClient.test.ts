@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { ChatService } from "../../../chat/index.js";
 import { Semaphore } from "../../../platform/async/Semaphore.js";
 import { DomainError } from "../../../platform/errors/DomainError.js";
+import { Limits } from "../../../platform/limits/Limits.js";
 import { atTheEnd } from "../../support/atTheEnd.js";
 import { GraphqlClient } from "../../support/clients/graphqlClient.js";
 import { agedToken } from "../../support/people/agedToken.js";
@@ -13,6 +14,7 @@ import { aPhoto } from "../../support/people/pictures.js";
 import { startTestApp, type TestApp } from "../../support/servers/startTestApp.js";
 import { connect, type Credentials, example } from "./exampleClient.js";
 
+type Send = (url: string, init: RequestInit) => Promise<unknown>;
 type SessionClass = new (url: string, credentials: Credentials) => { token(refused?: string): Promise<string> };
 
 let app: TestApp;
@@ -86,6 +88,16 @@ describe("the example client", () => {
     const client = await connect(app.origin, credentials);
     expect(await client.cursor()).toEqual(expect.any(String));
     expect(hash).toHaveBeenCalledTimes(2);
+  });
+
+  it("takes the wait before a retry from the Retry-After header of a GraphQL response with status 503", async () => {
+    const { send } = (await example("client/src/http.ts")) as { send: Send };
+    // Counting is a request's first use of the database.
+    const failure = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    jest.spyOn(Limits.prototype, "take").mockRejectedValueOnce(failure);
+    const init = { headers: { "Content-Type": "application/json" }, body: '{ "query": "{ __typename }" }' };
+    const response = send(`${app.origin}/graphql`, init);
+    await expect(response).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE", retryAfter: 5 });
   });
 
   it("renews its session with the refresh cookie, and logs in again if the session has ended", async () => {

@@ -1,6 +1,8 @@
 import { accountRows, type Accounts, buildAccounts } from "../../../accounts/index.js";
-import type { Clock } from "../../../platform/clock.js";
+import { type Clock, systemClock } from "../../../platform/clock.js";
 import { type Database, openDatabase } from "../../../platform/database/database.js";
+import { Limits } from "../../../platform/limits/Limits.js";
+import { MemoryRateLimitStore } from "../../../platform/limits/MemoryRateLimitStore.js";
 import { createLogger } from "../../../platform/telemetry/logger.js";
 import type { Mail } from "../../../platform/mail/mailer.js";
 import { atTheEnd } from "../atTheEnd.js";
@@ -22,6 +24,7 @@ export function testAccounts(database: Database, clock: Clock): TestAccounts {
     database,
     clock,
     mailer,
+    limits: new Limits(new MemoryRateLimitStore(systemClock)),
     secrets: [accountsSecret],
     openId: null,
     disableWebhooks: async () => 0,

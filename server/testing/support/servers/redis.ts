@@ -3,7 +3,7 @@ import { unusedPort } from "./unusedPort.js";
 import { toolPath } from "../tools.js";
 import { type StartedProcess, startProcess } from "./startedProcess.js";
 
-/** Without persistence, on the loopback address. */
+/** A Redis server without persistence, on the loopback address. */
 export type TestRedis = StartedProcess & { readonly url: string };
 
 /** For tests that disconnect or stop Redis; other tests share `sharedRedisUrl()`. */
@@ -15,7 +15,7 @@ export async function startRedis(port?: number, more: readonly string[] = []): P
   return { ...redis, url: `redis://127.0.0.1:${own}` };
 }
 
-/** All tests of a run share this Redis; for tests in `describeWith("redis")`. */
+/** Returns the URL of the Redis that all tests of a run share; only for tests in `describeWith("redis")`. */
 export function sharedRedisUrl(): string {
   const url = process.env["SAYWELL_TEST_REDIS_URL"];
   if (url === undefined) throw new Error("This test run has no Redis.");

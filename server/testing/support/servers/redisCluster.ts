@@ -24,7 +24,7 @@ class ClusterNode {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** A node that was killed keeps its cluster state. */
+  /** Starts the node, or restarts it with the cluster state that it had when it was killed. */
   async start(): Promise<void> {
     const ownFile = join(this.folder, `${this.port}.conf`);
     const cluster = [
@@ -44,7 +44,7 @@ class ClusterNode {
     await this.redis?.end("SIGKILL");
   }
 
-  /** Uses a new connection. */
+  /** Sends a command on a new connection, and returns the reply. */
   async ask(command: string, ...args: readonly (string | number)[]): Promise<unknown> {
     const client = new Redis(this.url, { retryStrategy: null });
     client.on("error", () => undefined);
@@ -56,7 +56,7 @@ class ClusterNode {
   }
 }
 
-/** Real processes on the loopback address, with all slots assigned. */
+/** A cluster of real processes on the loopback address, with all slots assigned. */
 export class TestRedisCluster {
   /** Also runs at the end of the test file. */
   readonly close: () => Promise<void>;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { atTheEnd } from "../atTheEnd.js";
 
-/** Accepts requests and never finishes responding. */
+/** A service that accepts requests but never finishes responding. */
 export type SlowService = { readonly origin: string; readonly server: Server };
 
 const intervalMs = 10;
@@ -30,7 +30,7 @@ export function repeat(socket: Socket, text: string): void {
   socket.on("close", () => clearInterval(timer));
 }
 
-/** Switches to a protocol that no request asked for. */
+/** Switches to a protocol that was not requested. */
 export function switchProtocols(socket: Socket): void {
   socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n");
 }

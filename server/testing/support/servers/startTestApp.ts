@@ -19,7 +19,7 @@ export type TestApp = TestServer & {
 
 /** By default, the server is the only node, on a private, empty database. */
 export type TestAppOptions = {
-  /** Another node's database, to share it; by default, a new one. */
+  /** The database to use, such as another node's; by default, a new one. */
   readonly database?: TestDatabase;
   readonly config?: Partial<Config>;
   readonly webRoot?: string;

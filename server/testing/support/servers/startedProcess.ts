@@ -25,10 +25,10 @@ export type StartOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> & {
 const maxOutput = 16_000_000;
 
 /**
- * A script that waits until its parent dies, which closes the script's standard input; then stops the process `$1` and
- * deletes that process's folder `$2`. It is needed because signal handlers and jest's teardown don't run when a test
- * run is killed. It waits at most five seconds for the process to exit, because a process that isn't reaped looks alive
- * forever.
+ * A script that waits until its parent dies, which closes the script's standard input. It then stops the process `$1`
+ * and deletes that process's folder `$2`. It is needed because signal handlers and jest's teardown don't run when a
+ * test run is killed. It waits at most five seconds for the process to exit, because a process that isn't reaped looks
+ * alive forever.
  */
 const keeperScript = `
   read -r _

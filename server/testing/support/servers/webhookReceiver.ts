@@ -50,7 +50,7 @@ export class WebhookReceiver {
     this.secrets.set(path, secret);
   }
 
-  /** In order of arrival. */
+  /** Returns the sequence numbers of a chat's accepted events, in order of arrival. */
   acceptedSeqs(chatId: string): readonly number[] {
     return this.inbox.items
       .filter(({ data, status }) => data.chatId === chatId && status >= 200 && status < 300)

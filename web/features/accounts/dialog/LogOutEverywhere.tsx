@@ -1,9 +1,10 @@
 import { useState, useSyncExternalStore } from "react";
-import { hasUnsavedChanges, setUnsavedChanges, unsentMessages } from "../../../graphql/session/accountStorage";
+import { hasUnsavedChanges, setUnsavedChanges } from "../../../graphql/session/accountStorage";
 import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { LogOutEverywhereDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
 import { goHomeLoggedOut } from "../../../graphql/session/forgetSession";
+import { unsentMessages } from "../../../graphql/session/unsentMessages";
 import { Button } from "../../../ui/elements/Button";
 import { showToast } from "../../../ui/overlays/toastStore";
 import * as css from "./AccountDialog.css";

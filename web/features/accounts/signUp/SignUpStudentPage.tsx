@@ -15,7 +15,7 @@ import { useOpening, type Opened } from "../dialog/useOpening";
 const fetchSignUpStudent = async () =>
   (await import("../../../graphql/generated/documents/SignUpStudent")).SignUpStudentDocument;
 
-/** Validates nothing itself, but shows each problem that the server reports next to its field. */
+/** Validates nothing itself, but shows each problem from the server next to its field. */
 export function SignUpStudentPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const search = nextParam(useLocation().search);
   const form = useForm({ defaultValues: { name: "", email: "", password: "" } });

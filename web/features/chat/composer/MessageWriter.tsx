@@ -10,6 +10,12 @@ import type { ConversationMessage } from "../conversation/messageList/shownMessa
 import { useSendTyping } from "./useSendTyping";
 
 /**
+ * Saves the text, unless `signal` is aborted first, and, if that succeeds, ends editing; null cancels. Resolves even if
+ * saving fails.
+ */
+type OnEdited = (text: string | null, signal?: AbortSignal) => Promise<void>;
+
+/**
  * The composer for a new message, or for editing one of the viewer's own messages. A new message is stored as a draft
  * until it is sent; an edit is not stored until it is saved, and does not affect the draft.
  */
@@ -27,8 +33,7 @@ export function MessageWriter({
   readonly editing: ConversationMessage | null;
   readonly onSend: (text: string) => void;
   readonly onEditLast: () => void;
-  /** Saves the text and, if that succeeds, ends editing; null cancels. Resolves even if saving fails. */
-  readonly onEdited: (text: string | null) => Promise<void>;
+  readonly onEdited: OnEdited;
   readonly ref: RefObject<HTMLTextAreaElement | null>;
 }) {
   const draft = useDraft(chatId);
@@ -62,23 +67,27 @@ function EditComposer({
 }: {
   readonly message: ConversationMessage;
   readonly name: string;
-  readonly onEdited: (text: string | null) => Promise<void>;
+  readonly onEdited: OnEdited;
   readonly ref: RefObject<HTMLTextAreaElement | null>;
 }) {
-  const [isSaving, setSaving] = useState(false);
+  const [saving, setSaving] = useState<AbortController | null>(null);
   const isUp = useSyncExternalStore(watchConnection, isConnected);
   const progress = isUp ? copy.editing.saving : copy.states.waiting;
-  const cancel = () => void onEdited(null);
+  const cancel = () => {
+    saving?.abort();
+    void onEdited(null);
+  };
   const save = async (text: string) => {
-    setSaving(true);
-    await onEdited(text === message.content ? null : text);
-    setSaving(false);
+    const request = new AbortController();
+    setSaving(request);
+    await onEdited(text === message.content ? null : text, request.signal);
+    setSaving(null);
   };
   return (
     <>
       <div className={css.editing}>
         <Pencil size={16} aria-hidden />
-        <strong role="status">{isSaving ? progress : copy.editing.title}</strong>
+        <strong role="status">{saving ? progress : copy.editing.title}</strong>
         <span className={css.editingText} dir="auto">
           {message.content}
         </span>
@@ -91,7 +100,7 @@ function EditComposer({
         onSend={(next) => void save(next)}
         onEscape={cancel}
         saves
-        busy={isSaving}
+        busy={saving !== null}
       />
     </>
   );

@@ -2,7 +2,7 @@ import "@testing-library/jest-dom";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { setConnected } from "../../../graphql/connection/connectionStatus";
-import { ServerFailed, Unreachable } from "../../../graphql/connection/failures";
+import { ServerFailed, TooManyRequests, Unreachable } from "../../../graphql/connection/failures";
 import { noteServerTime } from "../../../graphql/connection/serverTime";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import { anna, ben, chat, chatList, conversation, feedItem, message, sent } from "../../../testing/chatResponses";
@@ -178,6 +178,22 @@ describe("the messages in a conversation", () => {
     expect(document.body).not.toHaveTextContent("4711");
   });
 
+  it("keep arriving after the feed has started over, even if the server refuses at first to return them", async () => {
+    const messages = [message("c1", 2, anna), message("c1", 3, ben)];
+    const history = () => conversation(chat("c1", ben, messages.at(-1)!), messages);
+    const responses = [history, () => Promise.reject(new TooManyRequests(5))];
+    const { server } = await annaOpens(messages, { answers: { Conversation: () => (responses.shift() ?? history)() } });
+    act(() => server.breakFeed());
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    await waitFor(() => expect(server.variablesOf("ChatFeed")).toHaveLength(2));
+    expect(server.variablesOf("Conversation")).toHaveLength(2);
+    messages.push(message("c1", 4, ben));
+    act(() => server.push(sent(message("c1", 4, ben))));
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(log()).toHaveTextContent(/Ben says 3.*Ben says 4/);
+    expect(server.variablesOf("Conversation")).toHaveLength(3);
+  });
+
   describe("with older messages on the server", () => {
     const newest = message("c1", 3, ben);
     const scrollsUp = () => {
@@ -317,6 +333,20 @@ describe("a message's menu", () => {
       await waitFor(() => expect(server.variablesOf("EditMessage")).toHaveLength(1));
       act(() => setConnected(false));
       expect(screen.getByText("Waiting for the connection")).toBeVisible();
+    });
+
+    it("is withdrawn without an error when Anna stops editing while it waits for the connection", async () => {
+      const { server, user, rewrites, respond } = await annaMayEdit();
+      await rewrites();
+      await waitFor(() => expect(server.variablesOf("EditMessage")).toHaveLength(1));
+      act(() => setConnected(false));
+      const toast = toastNow();
+      await user.click(screen.getByRole("button", { name: "Stop editing" }));
+      expect(field()).toHaveValue("");
+      act(() => setConnected(true));
+      await respond(changed("Anna says three"));
+      expect(log()).toHaveTextContent("Anna says tree");
+      expect(toastNow()).toBe(toast);
     });
   });
 

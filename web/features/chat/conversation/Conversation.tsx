@@ -116,8 +116,8 @@ export function Conversation({
         editing={editing}
         onSend={(text) => outbox.send(chatId, text)}
         onEditLast={() => setEditing(lastEditable(messages))}
-        onEdited={async (text) => {
-          const isDone = text === null || !editing?.id || (await changes.edit(editing.id, text));
+        onEdited={async (text, signal) => {
+          const isDone = text === null || !editing?.id || (await changes.edit(editing.id, text, signal));
           // By now, the viewer may be editing a different message.
           if (isDone) setEditing((now) => (now === editing ? null : now));
         }}

@@ -8,6 +8,8 @@ import { shownMessages } from "./messageList/shownMessages";
 import { useStoredMessages } from "./messageList/useStoredMessages";
 import { useUnreadLine } from "./messageList/useUnreadLine";
 
+const refetchDelayMs = 5_000;
+
 /** Returns an open chat: its displayed messages, loading state and outbox. */
 export function useConversation(chatId: string, viewerId: string) {
   const client = useApolloClient();
@@ -16,6 +18,13 @@ export function useConversation(chatId: string, viewerId: string) {
   const outgoing = useSyncExternalStore(outbox.watch, () => outbox.of(chatId));
   const isUp = useSyncExternalStore(watchConnection, isConnected);
   const chat = data?.chat ?? null;
+  // After a failed refetch, the messages may no longer be in the cache, to which the feed adds new ones.
+  const failure = chat && error;
+  useEffect(() => {
+    if (!failure) return;
+    const timer = setTimeout(() => void refetch().catch(() => undefined), refetchDelayMs);
+    return () => clearTimeout(timer);
+  }, [failure, refetch]);
   const { counterpartReadUpTo = 0, counterpartDeliveredUpTo = 0 } = chat ?? {};
   const { stored, hasOlder, loadOlder } = useStoredMessages(chatId, chat?.messages);
   const messages = useMemo(

@@ -383,6 +383,25 @@ describe("a feed without a cursor that the server can resume from", () => {
     await waitFor(() => expect(server.variablesOf("RefetchedChat")).toHaveLength(1));
   });
 
+  it("shows and announces a message that has the id of a lost message, even if the lost one had been edited", async () => {
+    const withAnna = chat("c1", ben, message("c1", 3, anna));
+    const server = await annaSubscribes({ ChatList: () => chatList([withAnna, withCarla]) });
+    const lost = message("c1", 4, ben, { content: "Lost" });
+    const editedAt = "2026-03-14T11:00:00.000Z";
+    server.push(sent(lost));
+    server.push(feedItem("c1", 5, { __typename: "MessageEdited", message: { ...lost, editedAt } }));
+    act(() => server.breakFeed());
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    await waitFor(() => expect(server.variablesOf("ChatFeed")).toHaveLength(2));
+    expect(server.variablesOf("ChatList")).toHaveLength(2);
+    const announced: string[] = [];
+    watchArrivals(server.client, ({ content }) => announced.push(content));
+    act(() => server.push(sent(message("c1", 4, ben, { content: "New", sentAt: "2026-03-14T12:00:00.000Z" }))));
+    expect(announced).toEqual(["New"]);
+    expect((server.client.cache.extract() as Raw)["Message:c1-4"]).toMatchObject({ content: "New", editedAt: null });
+    expect(server.variablesOf("ChatList")).toHaveLength(2);
+  });
+
   it("keeps retrying until the list can be fetched", async () => {
     let isDown = true;
     const server = fakeServer({

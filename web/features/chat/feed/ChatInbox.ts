@@ -119,12 +119,12 @@ export class ChatInbox {
         forgetSeqsExcept(cache, listed);
         this.recounted.clear();
         // Not earlier: a history refetched while the list is loading could lack messages that the feed doesn't deliver.
-        forgetHistories(cache);
+        forgetHistories(cache, listed);
         this.session.older.forget();
       }
       void this.dependencies.onViewer(this.viewerId);
       this.subscribe();
-      // If the server read a conversation before the list, it may lack messages that the feed doesn't deliver.
+      // A conversation that the server read before the list may lack messages that the feed doesn't deliver.
       for (const id of listed) if (isHistoryBehind(cache, id)) void this.refetchChat(id);
     } catch {
       this.retryLater(() => this.loadAndSubscribe(isFresh));
@@ -158,7 +158,7 @@ export class ChatInbox {
     void this.loadAndSubscribe(true);
   }
 
-  /** Applies an item from a subscription. Ignores items from a replaced one: the new subscription delivers them. */
+  /** Applies an item, unless its subscription was replaced: the new subscription delivers the item, too. */
   receive(subscription: FeedSubscription, item: FeedData): void {
     if (subscription !== this.current) return;
     this.session.feedCursor = item.cursor;

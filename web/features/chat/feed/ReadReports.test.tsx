@@ -13,15 +13,16 @@ const payload = (...codes: readonly string[]) => {
 function annaReads(...answers: readonly (() => ReturnType<typeof payload>)[]) {
   const left = [...answers];
   const server = fakeServer({ ReadMessages: () => left.shift()?.() ?? payload() });
-  const page = (seq: number, id = `c1-${seq}`) => (
+  const page = (seq: number, sentAt = "2026-03-14T10:00:00.000Z", readUpTo = 1) => (
     <ApolloProvider client={server.client}>
-      <ReadReports chatId="c1" last={{ id, seq }} known={{ readUpTo: 1, unreadCount: 0 }} />
+      <ReadReports chatId="c1" last={{ id: `c1-${seq}`, seq, sentAt }} known={{ readUpTo, unreadCount: 0 }} />
     </ApolloProvider>
   );
   const { rerender, unmount } = render(page(2));
   const reported = () =>
     server.variablesOf("ReadMessages").map(({ input }) => (input as { messageId: string }).messageId);
-  return { arrives: (seq: number, id?: string) => rerender(page(seq, id)), leaves: unmount, reported };
+  const arrives = (...last: Parameters<typeof page>) => rerender(page(...last));
+  return { arrives, leaves: unmount, reported };
 }
 
 let hasFocus = true;
@@ -85,9 +86,19 @@ it("a message with a lower sequence number is reported as read after the server 
   const { arrives, reported } = annaReads();
   arrives(5);
   await after(1_000);
-  arrives(3, "c1-3-after-the-loss");
+  arrives(3);
   await after(1_000);
-  expect(reported()).toEqual(["c1-2", "c1-5", "c1-3-after-the-loss"]);
+  expect(reported()).toEqual(["c1-2", "c1-5", "c1-3"]);
+});
+
+it("a message with the id of the last reported one is reported as read after the server has lost that one", async () => {
+  const { arrives, reported } = annaReads();
+  arrives(3);
+  await after(1_000);
+  arrives(2, "2026-03-14T10:00:00.000Z", 2);
+  arrives(3, "2026-03-14T11:00:00.000Z", 2);
+  await after(1_000);
+  expect(reported()).toEqual(["c1-2", "c1-3", "c1-3"]);
 });
 
 it("a read report that the server rejects is not sent again", async () => {

@@ -10,7 +10,7 @@ const isAttending = () => document.visibilityState === "visible" && document.has
 
 type ReadReportsProps = {
   readonly chatId: string;
-  readonly last: { readonly id: string; readonly seq: number } | undefined;
+  readonly last: { readonly id: string; readonly seq: number; readonly sentAt: string } | undefined;
   readonly known: Known;
 };
 
@@ -37,13 +37,14 @@ export function ReadReports({ chatId, last, known }: ReadReportsProps) {
   const isOpening = useRef(true);
   const lastId = last?.id;
   const lastSeq = last?.seq ?? 0;
+  const lastSentAt = last?.sentAt ?? "";
 
   useEffect(() => {
     const session = chatSessionOf(client);
     const report = (isReturning: boolean) => {
       const isUnread = lastSeq > readUpTo || (isReturning && unreadCount > 0);
       if (lastId === undefined || !isUnread) return;
-      if (reporter.report(lastId, unreadCount > 0)) clearUnread(client.cache, chatId);
+      if (reporter.report({ id: lastId, sentAt: lastSentAt }, unreadCount > 0)) clearUnread(client.cache, chatId);
     };
     const update = (isReturning: boolean) => {
       session.attendedId = isAttending() ? chatId : null;
@@ -66,7 +67,7 @@ export function ReadReports({ chatId, last, known }: ReadReportsProps) {
       window.removeEventListener("focus", follow);
       window.removeEventListener("blur", follow);
     };
-  }, [client, reporter, chatId, lastId, lastSeq, readUpTo, unreadCount]);
+  }, [client, reporter, chatId, lastId, lastSeq, lastSentAt, readUpTo, unreadCount]);
   useEffect(() => () => reporter.flush(), [reporter]);
   return null;
 }

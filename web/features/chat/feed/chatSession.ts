@@ -1,12 +1,13 @@
+import { ChatListDocument } from "../../../graphql/generated/graphql";
 import type { ApolloClient } from "../../../graphql/hooks";
-import { countUnsentBy } from "../../../graphql/session/accountStorage";
-import { checkConnection, isConnected, watchConnection } from "../../../graphql/connection/connectionStatus";
+import { countUnsentBy, sendInTurnBy } from "../../../graphql/session/unsentMessages";
+import { checkConnection, isConnectionOpen, watchConnection } from "../../../graphql/connection/connectionStatus";
 import { viewerNow } from "../../../graphql/session/viewerStore";
 import { withChatLock } from "../outbox/perChatLock";
 import { newKey } from "../outbox/newKey";
-import { Outbox, type Delivery } from "../outbox/Outbox";
+import { Outbox, type OutboxDependencies } from "../outbox/Outbox";
 import { OlderMessages } from "../conversation/messageList/OlderMessages";
-import { openOutboxStore, type OutgoingMessage } from "../outbox/outboxStore";
+import { openOutboxStore } from "../outbox/outboxStore";
 import { TypingSigns } from "../composer/TypingSigns";
 
 /** State that the chat screens and the feed share for the lifetime of the page. */
@@ -21,7 +22,7 @@ export type ChatSession = {
   readonly typing: TypingSigns;
 };
 
-type Deliver = (message: OutgoingMessage) => Promise<Delivery>;
+type Deliver = OutboxDependencies["deliver"];
 
 const sessions = new WeakMap<ApolloClient, ChatSession>();
 
@@ -35,13 +36,18 @@ export function chatSessionOf(client: ApolloClient): ChatSession {
       deliver = next;
     };
     const outbox = new Outbox({
-      deliver: (message) => deliver(message),
+      deliver: (message, signal) => deliver(message, signal),
       newKey,
       store: openOutboxStore(state.status === "known" ? state.viewer.id : ""),
       withChatLock,
-      connection: { isUp: isConnected, watch: watchConnection, check: checkConnection },
+      connection: { isUp: isConnectionOpen, watch: watchConnection, check: checkConnection },
     });
     countUnsentBy(outbox);
+    sendInTurnBy((personId, send) => {
+      const { edges = [] } = client.readQuery({ query: ChatListDocument })?.chats ?? {};
+      const chat = edges.find(({ node }) => node.counterpart.id === personId)?.node;
+      return chat === undefined ? send() : withChatLock(chat.id, send);
+    });
     const older = new OlderMessages();
     session = { outbox, deliverBy, older, attendedId: null, feedCursor: null, typing: new TypingSigns() };
     sessions.set(client, session);

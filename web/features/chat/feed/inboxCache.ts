@@ -153,10 +153,19 @@ function historyOf(cache: ApolloCache, chatId: string) {
   return cache.readQuery({ query: ConversationDocument, variables: { id: chatId } })?.chat?.messages.edges;
 }
 
-/** Evicts all histories: visible ones are refetched immediately, others when their chats are opened. */
-export function forgetHistories(cache: ApolloCache): void {
-  const keys = keysOfChats(cache);
-  cache.batch({ update: () => keys.forEach((id) => cache.evict({ id, fieldName: "messages" })) });
+/**
+ * Evicts all histories: visible ones are refetched immediately, others when their chats are opened. Also evicts their
+ * messages, except the last ones of the chats in `listed`: if the log itself has lost messages, new ones get their ids.
+ */
+export function forgetHistories(cache: ApolloCache, listed: readonly string[]): void {
+  const last = new Set(listed.map((id) => `Message:${readChat(cache, id)?.lastMessage.id}`));
+  const messages = keysOf(cache, "Message:").filter((key) => !last.has(key));
+  cache.batch({
+    update: () => {
+      keysOfChats(cache).forEach((id) => cache.evict({ id, fieldName: "messages" }));
+      messages.forEach((id) => cache.evict({ id }));
+    },
+  });
 }
 
 /**
@@ -170,7 +179,11 @@ export function forgetSeqsExcept(cache: ApolloCache, listed: readonly string[]):
 }
 
 function keysOfChats(cache: ApolloCache): readonly string[] {
-  return Object.keys(cache.extract() as object).filter((key) => key.startsWith(chatKey("")));
+  return keysOf(cache, chatKey(""));
+}
+
+function keysOf(cache: ApolloCache, prefix: string): readonly string[] {
+  return Object.keys(cache.extract() as object).filter((key) => key.startsWith(prefix));
 }
 
 function readChat(cache: ApolloCache, chatId: string): ChatState | null {

@@ -1,5 +1,5 @@
 import type { Message } from "../feed/inboxCache";
 import { clientListeners } from "./clientListeners";
 
-/** `notifyArrival` reports an unread message that has just arrived to the listeners of `watchArrivals`. */
+/** `notifyArrival` calls the listeners of `watchArrivals` with an unread message that has just arrived. */
 export const { watch: watchArrivals, notify: notifyArrival } = clientListeners<Message>();

@@ -1,4 +1,4 @@
 import { clientListeners } from "./clientListeners";
 
-/** `notifyAttention` reports the id of the chat that the viewer is looking at to the listeners of `watchAttention`. */
+/** `notifyAttention` calls the listeners of `watchAttention` with the id of the chat that the viewer is looking at. */
 export const { watch: watchAttention, notify: notifyAttention } = clientListeners<string>();

@@ -152,7 +152,8 @@ describe("a tab with a service worker", () => {
   it("shows no notification for a message that was already pushed to the device", async () => {
     const { registration, shown } = fakeServiceWorker();
     const { server } = await annaOpensTab();
-    await notify(registration, { chatId: "c1", seq: 4, title: "Ben S.", body: "Ben says 4", icon: "" });
+    const { sentAt } = message("c1", 4, ben);
+    await notify(registration, { chatId: "c1", seq: 4, sentAt, title: "Ben S.", body: "Ben says 4", icon: "" });
     act(() => server.push(sent(message("c1", 4, ben))));
     await claimed(1);
     act(() => server.push(sent(message("c1", 5, ben))));
@@ -162,13 +163,23 @@ describe("a tab with a service worker", () => {
 
   it("remembers the last notification of each chat, for at most 50 chats", async () => {
     const { registration, remembered } = fakeServiceWorker();
+    const { sentAt } = message("c1", 4, ben);
     for (const index of Array(51).keys()) {
-      await notify(registration, { chatId: `c${index}`, seq: 4, title: "Ben S.", body: "", icon: "" });
+      await notify(registration, { chatId: `c${index}`, seq: 4, sentAt, title: "Ben S.", body: "", icon: "" });
     }
     expect(remembered()).toBe(50);
-    expect(await isNotified({ chatId: "c0", seq: 4 })).toBe(false);
-    expect(await isNotified({ chatId: "c50", seq: 4 })).toBe(true);
-    expect(await isNotified({ chatId: "c50", seq: 5 })).toBe(false);
+    expect(await isNotified({ chatId: "c0", seq: 4, sentAt })).toBe(false);
+    expect(await isNotified({ chatId: "c50", seq: 4, sentAt })).toBe(true);
+    expect(await isNotified({ chatId: "c50", seq: 5, sentAt })).toBe(false);
+  });
+
+  it("shows a notification for a message after the server has lost messages with the same or a later number", async () => {
+    const { registration, shown } = fakeServiceWorker();
+    const { server } = await annaOpensTab();
+    const { sentAt } = message("c1", 5, ben);
+    await notify(registration, { chatId: "c1", seq: 5, sentAt, title: "Ben S.", body: "Lost", icon: "" });
+    act(() => server.push(sent(message("c1", 4, ben, { content: "New", sentAt: "2026-03-14T12:00:00.000Z" }))));
+    await waitFor(() => expect(shown.map(({ body }) => body)).toEqual(["Lost", "New"]));
   });
 });
 

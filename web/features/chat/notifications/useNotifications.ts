@@ -76,10 +76,10 @@ async function activeRegistration(): Promise<ServiceWorkerRegistration | null> {
   return registration?.active ? registration : null;
 }
 
-function notificationOf({ chatId, seq, author, content }: Message, icon: string | undefined) {
+function notificationOf({ chatId, seq, sentAt, author, content }: Message, icon: string | undefined) {
   const characters = [...content];
   const body = characters.length > maxCharacters ? `${characters.slice(0, maxCharacters - 1).join("")}…` : content;
-  return { chatId, seq, title: author.displayName, body, icon: icon ?? "/icon-192.png" };
+  return { chatId, seq, sentAt, title: author.displayName, body, icon: icon ?? "/icon-192.png" };
 }
 
 function avatarIn(client: ReturnType<typeof useApolloClient>, chatId: string): string | undefined {

@@ -2,12 +2,21 @@ import { maxLoadMs, Outbox, retryDelayMs, type Delivery, type OutboxDependencies
 import type { OutboxChange, OutboxStore, OutgoingMessage } from "./outboxStore";
 import { ackTimeoutMs } from "./ackTimeout";
 
+type Request = {
+  readonly message: OutgoingMessage;
+  readonly signal: AbortSignal;
+  readonly answer: (delivery: Delivery) => void;
+  readonly fail: () => void;
+};
+
 /** Creates a server that responds to a request only when the test calls the request's `answer` or `fail`. */
 function slowServer() {
-  const requests: { message: OutgoingMessage; answer: (delivery: Delivery) => void; fail: () => void }[] = [];
-  const deliver = (message: OutgoingMessage) =>
+  const requests: Request[] = [];
+  const deliver = (message: OutgoingMessage, signal: AbortSignal) =>
     new Promise<Delivery>((resolve, reject) => {
-      requests.push({ message, answer: resolve, fail: () => reject(new Error("Something went wrong.")) });
+      const fail = () => reject(new Error("Something went wrong."));
+      signal.addEventListener("abort", fail);
+      requests.push({ message, signal, answer: resolve, fail });
     });
   return { requests, deliver };
 }
@@ -51,7 +60,7 @@ function annasDevice() {
   let keys = 0;
   let checks = 0;
   const openTab = (
-    deliver: (message: OutgoingMessage) => Promise<Delivery>,
+    deliver: OutboxDependencies["deliver"],
     newKey: OutboxDependencies["newKey"] = () => `key-${++keys}`,
   ) =>
     new Outbox({
@@ -189,6 +198,41 @@ it("a message fails after ten seconds online without an acknowledgment, but can 
   requests[0]?.answer({ seq: 2 });
   await settled();
   expect(shown()).toEqual(["Hello: stored"]);
+});
+
+it("deleting a message that could not be sent aborts all of its requests, and sends the next message", async () => {
+  const { outbox, shown, requests } = annasOutbox();
+  outbox.send("ben", "Withdrawn");
+  outbox.send("ben", "Kept");
+  await jest.advanceTimersByTimeAsync(ackTimeoutMs + retryDelayMs + ackTimeoutMs);
+  expect(shown()).toEqual(["Withdrawn: failed", "Kept: sending"]);
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([false, false]);
+  outbox.discard(outbox.of("ben")[0]!);
+  await settled();
+  expect(requests.map(({ message, signal }) => [message.content, signal.aborted])).toEqual([
+    ["Withdrawn", true],
+    ["Withdrawn", true],
+    ["Kept", false],
+  ]);
+  expect(shown()).toEqual(["Kept: sending"]);
+});
+
+it("deleting a message in one tab aborts its request in the tab that is sending it", async () => {
+  const { outbox, device, server } = annasOutbox();
+  const other = device.openTab(server.deliver);
+  outbox.send("ben", "Withdrawn");
+  other.send("ben", "Kept");
+  await jest.advanceTimersByTimeAsync(ackTimeoutMs);
+  expect(shownBy(outbox)()).toEqual(["Withdrawn: failed", "Kept: sending"]);
+  expect(shownBy(other)()).toEqual(["Withdrawn: sending", "Kept: sending"]);
+  expect(server.requests).toHaveLength(2);
+  outbox.discard(outbox.of("ben")[0]!);
+  await settled();
+  expect(server.requests.map(({ message, signal }) => [message.content, signal.aborted])).toEqual([
+    ["Withdrawn", true],
+    ["Withdrawn", true],
+    ["Kept", false],
+  ]);
 });
 
 it("messages queued behind a timed-out message are sent once that message is acknowledged", async () => {

@@ -10,8 +10,11 @@ export const retryDelayMs = 15_000;
 export const maxLoadMs = 2_000;
 
 export type OutboxDependencies = {
-  /** Sends a message; rejects if there is no response or if the server was temporarily unable to store it. */
-  readonly deliver: (message: OutgoingMessage) => Promise<Delivery>;
+  /**
+   * Sends a message, but not after `signal` is aborted. Rejects if it is aborted, if there is no response, or if the
+   * server was temporarily unable to store the message.
+   */
+  readonly deliver: (message: OutgoingMessage, signal: AbortSignal) => Promise<Delivery>;
   /** Returns a key that sorts after `last`, so that keys sort in the order in which the messages were written. */
   readonly newKey: (last: string | undefined) => string;
   readonly store: OutboxStore;
@@ -35,6 +38,8 @@ export class Outbox {
   /** The keys of messages that are known to be in the store. */
   private persisted = new Set<string>();
   private readonly settled = new Map<string, () => void>();
+  /** The controllers that abort all requests for a message, by its key. */
+  private readonly requests = new Map<string, AbortController>();
   /** Keys that this tab has settled or discarded; an older snapshot of the store must not restore their messages. */
   private readonly finished = new Set<string>();
 
@@ -143,7 +148,9 @@ export class Outbox {
 
   private async attempt(message: OutgoingMessage): Promise<void> {
     const { chatId, clientMessageId } = message;
-    const answer = this.dependencies.deliver(message).then(
+    const request = this.requests.get(clientMessageId) ?? new AbortController();
+    this.requests.set(clientMessageId, request);
+    const answer = this.dependencies.deliver(message, request.signal).then(
       (delivery) =>
         "seq" in delivery ? this.settle(chatId, clientMessageId, delivery.seq) : this.fail(message, delivery.reason),
       () => this.fail(message, null),
@@ -239,7 +246,14 @@ export class Outbox {
     return changed;
   }
 
+  /** Replaces a chat's messages. If one is missing from the new list, its pending requests must not send it later. */
   private setMessages(chatId: string, messages: readonly OutgoingMessage[]): void {
+    const kept = new Set(messages.map(({ clientMessageId }) => clientMessageId));
+    for (const { clientMessageId } of this.of(chatId)) {
+      if (kept.has(clientMessageId)) continue;
+      this.requests.get(clientMessageId)?.abort();
+      this.requests.delete(clientMessageId);
+    }
     if (messages.length === 0) this.chats.delete(chatId);
     else this.chats.set(chatId, messages);
     this.listeners.forEach((listener) => listener());

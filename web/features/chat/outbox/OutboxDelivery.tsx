@@ -17,8 +17,9 @@ export function OutboxDelivery() {
   const [send] = useMutation(SendMessageDocument, { fetchPolicy: "no-cache" });
   useEffect(
     () =>
-      chatSessionOf(client).deliverBy(async ({ chatId, clientMessageId, content }) => {
-        const { data } = await send({ variables: { input: { chatId, clientMessageId, content } } });
+      chatSessionOf(client).deliverBy(async ({ chatId, clientMessageId, content }, signal) => {
+        const input = { chatId, clientMessageId, content };
+        const { data } = await send({ variables: { input }, context: { signal } });
         const { message: stored, userErrors: [error] = [] } = data?.sendMessage ?? {};
         if (error && transientCodes.has(error.code)) throw new Error(error.reason);
         if (!stored) return { reason: error?.reason ?? "" };

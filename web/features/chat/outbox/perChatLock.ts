@@ -1,10 +1,10 @@
-const tails = new Map<string, Promise<void>>();
+const tails = new Map<string, Promise<unknown>>();
 
 /**
  * Runs work on a chat's messages in one tab at a time. Without Web Locks, only calls in the same tab exclude each
  * other; if two tabs then send the same message, the server recognizes its key.
  */
-export async function withChatLock(chatId: string, work: () => Promise<void>): Promise<void> {
+export async function withChatLock<Result>(chatId: string, work: () => Promise<Result>): Promise<Result> {
   if ("locks" in navigator) return navigator.locks.request(`saywell-chat-${chatId}`, () => work());
   const mine = (tails.get(chatId) ?? Promise.resolve()).then(work);
   tails.set(

@@ -86,11 +86,14 @@ describe("the chat list", () => {
     expect(screen.getByRole("tab", { name: "All" })).toHaveAttribute("aria-selected", "true");
   });
 
-  it.each(["/dashboard/chat?chat=", "/dashboard/chat?chat"])("asks Anna to select a chat when the URL is %s", async (address) => {
-    const { server } = await annaOpens(address);
-    expect(screen.getByText("Select a chat to start a conversation")).toBeVisible();
-    expect(server.variablesOf("Conversation")).toEqual([]);
-  });
+  it.each(["/dashboard/chat?chat=", "/dashboard/chat?chat"])(
+    "asks Anna to select a chat when the URL is %s",
+    async (address) => {
+      const { server } = await annaOpens(address);
+      expect(screen.getByText("Select a chat to start a conversation")).toBeVisible();
+      expect(server.variablesOf("Conversation")).toEqual([]);
+    },
+  );
 
   it("moves a chat to the top and counts it as unread when a message arrives", async () => {
     const { push } = await annaOpens("/dashboard/chat");

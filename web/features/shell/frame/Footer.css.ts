@@ -11,6 +11,7 @@ const bar = "var(--bottom-bar-height, 0px)";
 export const footer = style({
   background: color.hero,
   color: color.onHero,
+  vars: { [color.focus]: color.accent },
   paddingBlock: `${space[32]} calc(${space[32]} + ${bar})`,
   "@media": { [from.md]: { paddingBlock: `${space[64]} calc(${space[40]} + ${bar})` } },
 });

@@ -2,7 +2,8 @@ import "@testing-library/jest-dom";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createPath, MemoryRouter, useLocation } from "react-router-dom";
-import { countUnsentBy, hasUnsavedChanges, setUnsavedChanges } from "../../../graphql/session/accountStorage";
+import { hasUnsavedChanges, setUnsavedChanges } from "../../../graphql/session/accountStorage";
+import { countUnsentBy } from "../../../graphql/session/unsentMessages";
 import type { Viewer } from "../../../graphql/session/viewerStore";
 import { AppHeader } from "./AppHeader";
 

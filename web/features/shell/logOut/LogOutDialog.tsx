@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
-import { hasUnsavedChanges, setUnsavedChanges, unsentMessages } from "../../../graphql/session/accountStorage";
+import { hasUnsavedChanges, setUnsavedChanges } from "../../../graphql/session/accountStorage";
 import { useLogOut } from "../../../graphql/session/logOut/useLogOut";
+import { unsentMessages } from "../../../graphql/session/unsentMessages";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog";
 import { copy } from "../copy";
 import { loggingOutCopy } from "./loggingOutCopy";

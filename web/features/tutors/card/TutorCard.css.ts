@@ -96,18 +96,17 @@ export const video = style({
   zIndex: 1,
   "@media": {
     [from.sm]: { display: "none" },
-    /* Without a panel beside the list, a hovered or focused card shows its video in place of the picture. */
-    [besideNoPanel]: {
+    /*
+     * Without a panel beside the list, a hovered or focused card shows its video in place of the picture. On a
+     * touchscreen, where the card is hovered and focused only when tapped, the video would intercept the tap.
+     */
+    [`${besideNoPanel} and (hover: hover)`]: {
       selectors: {
         [`${plain}:hover &, ${plain}:focus-within &`]: {
           gridArea: "avatar",
-          display: "grid",
-          alignItems: "center",
+          display: "block",
           width: "160px",
           height: "160px",
-          overflow: "hidden",
-          borderRadius: radius.card,
-          background: color.hero,
         },
       },
     },

@@ -2,6 +2,7 @@ import "@testing-library/jest-dom";
 import { screen, waitFor } from "@testing-library/react";
 import { Unreachable } from "../../../graphql/connection/failures";
 import { forgetAccountStorage } from "../../../graphql/session/forgetSession";
+import { unsentMessages } from "../../../graphql/session/unsentMessages";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import userEvent from "@testing-library/user-event";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
@@ -168,7 +169,7 @@ it("the contact form reuses the clientMessageId on a retry even if the browser's
   expect(sent()[1]).toEqual(sent()[0]);
 });
 
-it("the contact form reuses the clientMessageId if Nora closes it before a response arrives and then resends the message", async () => {
+it("the contact form reuses the clientMessageId if Nora closes the form before a response and then resends the message", async () => {
   const { nora, sent } = await noraPresses("Send message", () => new Promise(() => undefined));
   await nora.click(sendButton());
   await nora.keyboard("{Escape}");
@@ -178,6 +179,21 @@ it("the contact form reuses the clientMessageId if Nora closes it before a respo
   await nora.click(sendButton());
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toEqual(sent()[0]);
+});
+
+it("the contact form uses a new clientMessageId if Nora writes the same text again two days after a message without a response", async () => {
+  const { nora, sent } = await noraPresses("Book trial lesson", () => new Promise(() => undefined));
+  await nora.click(sendButton());
+  await nora.keyboard("{Escape}");
+  await closed();
+  const twoDaysLater = Date.now() + 48 * 60 * 60_000;
+  jest.spyOn(Date, "now").mockReturnValue(twoDaysLater);
+  await nora.click(screen.getByRole("button", { name: "Book trial lesson" }));
+  await screen.findByRole("textbox");
+  await nora.click(sendButton());
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]?.["content"]).toBe(sent()[0]?.["content"]);
+  expect(sent()[1]?.["clientMessageId"]).not.toBe(sent()[0]?.["clientMessageId"]);
 });
 
 /** Sends the prefilled text as Nora. The test decides when the responses to this and later messages arrive. */
@@ -220,6 +236,16 @@ it("the contact form reuses the clientMessageId on a retry even if an earlier me
   await reopen();
   await sends(3);
   expect(sent()[2]).toEqual(sent()[1]);
+});
+
+it("a message counts as unsent until there is a response, even after Nora has closed the contact form", async () => {
+  const before = unsentMessages().count();
+  const { close, answerFirst } = await noraAwaitsAnswers();
+  await close();
+  expect(unsentMessages().count()).toBe(before + 1);
+  answerFirst();
+  expect(await screen.findByText("Success!")).toBeVisible();
+  expect(unsentMessages().count()).toBe(before);
 });
 
 it("a toast shows the reason if a message is rejected after Nora has closed the contact form", async () => {

@@ -10,9 +10,13 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import { contactMessage, prefilledText, type ContactPurpose } from "./contactMessage";
 import { copy } from "../copy";
 import { draftOf, storeDraft } from "../../../graphql/session/drafts";
+import { sendToPerson } from "../../../graphql/session/unsentMessages";
 import { useIsMounted } from "../../../ui/data/useIsMounted";
 
 type Recipient = { readonly id: string; readonly firstName: string };
+
+/** For how long resending the same text counts as a retry; later, it is a new message. */
+const retryPeriodMs = 24 * 60 * 60_000;
 
 /**
  * Manages the contact form, and stores its text as a draft. Until the server confirms a message, resending it reuses
@@ -44,7 +48,8 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
     };
     try {
       const kind = purpose === "trial" ? "TRIAL_REQUEST" : "TEXT";
-      const { data } = await startChat({ variables: { input: { tutorId: id, kind, content, clientMessageId } } });
+      const input = { tutorId: id, kind, content, clientMessageId } as const;
+      const { data } = await sendToPerson(id, () => startChat({ variables: { input } }));
       const problem = data?.startChat.userErrors[0];
       if (problem) {
         reject(problem.reason);
@@ -70,15 +75,20 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
 }
 
 /**
- * Returns the idempotency key for a message: the last attempt's key if the content is the same, otherwise a new key.
+ * Returns the idempotency key for a message: a recent attempt's key if the content is the same, otherwise a new key.
  * `attempt` is the name of the draft that stores the last attempt.
  */
 function keyOf(content: string, attempt: string): string {
   const [key = "", kept] = draftOf(attempt)?.split(/ (.*)/s) ?? [];
-  if (kept === content) return key;
+  if (kept === content && Date.now() - timeOf(key) < retryPeriodMs) return key;
   const fresh = newKey();
   storeDraft(attempt, `${fresh} ${content}`);
   return fresh;
+}
+
+/** Returns the time at which a key, a version 7 UUID, was created. */
+function timeOf(key: string): number {
+  return parseInt(key.replace("-", "").slice(0, 12), 16);
 }
 
 function problemOf(firstName: string, text: string): string | undefined {

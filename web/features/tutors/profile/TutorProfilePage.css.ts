@@ -7,11 +7,14 @@ export const columns = style({
   display: "grid",
   gap: space[24],
   alignItems: "start",
-  "@media": { [from.lg]: { gridTemplateColumns: "minmax(0, 1fr) 360px", columnGap: space[40] } },
-});
-export const profile = style({
-  display: "contents",
-  "@media": { [from.lg]: { display: "grid", gap: space[24], gridColumn: 1, gridRow: "1 / span 2" } },
+  "@media": {
+    [from.lg]: {
+      gridTemplateColumns: "minmax(0, 1fr) 360px",
+      /* If the booking card is the taller column, only the last row grows. */
+      gridTemplateRows: "auto auto 1fr",
+      columnGap: space[40],
+    },
+  },
 });
 export const head = style({
   display: "grid",
@@ -40,9 +43,8 @@ export const pill = style({
   color: color.ink,
   fontWeight: weight.strong,
 });
-export const side = style({ "@media": { [from.lg]: { gridColumn: 2, gridRow: "1 / span 2", height: "100%" } } });
+export const side = style({ "@media": { [from.lg]: { gridColumn: 2, gridRow: "1 / span 3", height: "100%" } } });
 export const about = style({
-  order: 2,
   display: "grid",
   gap: space[16],
   padding: space[20],

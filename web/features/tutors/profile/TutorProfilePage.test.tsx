@@ -71,6 +71,14 @@ it("the profile page shows Mia's whole profile and the contact buttons to a stud
   expect(await screen.findByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
 });
 
+it("the profile page has the prices and the contact buttons before the longer texts in reading order", async () => {
+  visit(mia, "STUDENT");
+  const booking = await screen.findByRole("complementary", { name: "Lessons with Mia K." });
+  const follows = Node.DOCUMENT_POSITION_FOLLOWING;
+  for (const name of ["About me", "What students say"])
+    expect(booking.compareDocumentPosition(await screen.findByRole("heading", { name })) & follows).toBe(follows);
+});
+
 it("the tutor's text on the profile page is laid out in the direction of its content", async () => {
   visit(mia, "STUDENT");
   expect(await screen.findByText("Mia's introduction")).toHaveAttribute("dir", "auto");

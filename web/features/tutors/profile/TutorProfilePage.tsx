@@ -72,40 +72,38 @@ export function TutorProfilePage() {
       <PageTitle description={copy.profile.description(tutor)}>{tutor.displayName}</PageTitle>
       <Breadcrumb name={tutor.displayName} />
       <div className={css.columns}>
-        <div className={css.profile}>
-          <header className={css.head}>
-            <Avatar name={tutor.displayName} image={tutor.avatar} size={120} square eager />
-            <div className={css.words}>
-              <div className={css.name}>
-                <PageHeading>{tutor.displayName}</PageHeading>
-                <VerifiedBadge verified={tutor.verified} size={24} />
-                {tutor.birthCountry !== null && <Flag code={tutor.birthCountry.code} />}
-                {viewer?.person.role === "STUDENT" && <SaveButton tutor={tutor} />}
-              </div>
-              <Rating rating={tutor.rating} reviewCount={tutor.reviewCount} />
-              <p className={css.intro} dir="auto">
-                {tutor.introduction}
-              </p>
-              <div className={css.facts}>
-                {tutor.subject && (
-                  <span className={css.pill}>
-                    <GraduationCap size={18} aria-hidden />
-                    {copy.tutor.teaches(tutor.subject.label)}
-                  </span>
-                )}
-                <span className={css.pill}>
-                  <ShieldCheck size={18} aria-hidden />
-                  {copy.tutor.refundable}
-                </span>
-              </div>
+        <header className={css.head}>
+          <Avatar name={tutor.displayName} image={tutor.avatar} size={120} square eager />
+          <div className={css.words}>
+            <div className={css.name}>
+              <PageHeading>{tutor.displayName}</PageHeading>
+              <VerifiedBadge verified={tutor.verified} size={24} />
+              {tutor.birthCountry !== null && <Flag code={tutor.birthCountry.code} />}
+              {viewer?.person.role === "STUDENT" && <SaveButton tutor={tutor} />}
             </div>
-          </header>
-          <AboutTutor tutor={tutor} />
-          <TutorReviews tutor={tutor} />
-        </div>
+            <Rating rating={tutor.rating} reviewCount={tutor.reviewCount} />
+            <p className={css.intro} dir="auto">
+              {tutor.introduction}
+            </p>
+            <div className={css.facts}>
+              {tutor.subject && (
+                <span className={css.pill}>
+                  <GraduationCap size={18} aria-hidden />
+                  {copy.tutor.teaches(tutor.subject.label)}
+                </span>
+              )}
+              <span className={css.pill}>
+                <ShieldCheck size={18} aria-hidden />
+                {copy.tutor.refundable}
+              </span>
+            </div>
+          </div>
+        </header>
         <div className={css.side} onPointerEnter={prefetchContactModal} onFocus={prefetchContactModal}>
           <BookingCard tutor={tutor} onContact={viewer?.person.role === "STUDENT" ? setPurpose : null} />
         </div>
+        <AboutTutor tutor={tutor} />
+        <TutorReviews tutor={tutor} />
       </div>
       {purpose !== null && (
         <ContactModal key={purpose} tutor={tutor} purpose={purpose} onClose={() => setPurpose(null)} />

@@ -97,9 +97,8 @@ export function ReviewForm({
           label={copy.reviews.text}
           error={errors.text?.message}
           rows={4}
-          maxLength={limits.review}
           {...register("text", {
-            validate: (text) => text.trim() !== "" || copy.contact.blank,
+            validate: problemOf,
             onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => storeDraft(drafts.text, target.value || null),
           })}
         />
@@ -109,4 +108,9 @@ export function ReviewForm({
       </form>
     </Dialog>
   );
+}
+
+function problemOf(text: string): string | undefined {
+  if (text.trim() === "") return copy.contact.blank;
+  return [...text.trim()].length > limits.review ? copy.contact.tooLong(limits.review) : undefined;
 }

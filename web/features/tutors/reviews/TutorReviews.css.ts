@@ -3,7 +3,6 @@ import { from, space, text as type, weight } from "../../../ui/theme/tokens";
 import { color, surface } from "../../../ui/theme/theme.css";
 
 export const section = style({
-  order: 3,
   display: "grid",
   gap: space[20],
   padding: space[20],

@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
@@ -40,12 +40,12 @@ function visit(answers: Answers = {}) {
   const server = fakeServer({ TutorReviews: () => page([]), LeaveReview: () => left(), ...answers });
   const reviews = (
     <>
-      <TutorReviews tutor={{ id: "mia", displayName: "Mia K.", mayReview: true }} />
+      <TutorReviews tutor={{ id: "mia", displayName: "Mia K.", mayReview: true, reviewCount: 3 }} />
       <Toaster />
     </>
   );
-  openPage({ "/": reviews }, { client: server.client, address: "/" });
-  return { nora: userEvent.setup(), sent: () => server.variablesOf("LeaveReview") };
+  const browser = openPage({ "/": reviews }, { client: server.client, address: "/" });
+  return { browser, nora: userEvent.setup(), sent: () => server.variablesOf("LeaveReview") };
 }
 
 const text = () => screen.getByRole("textbox", { name: "Your review" });
@@ -84,6 +84,23 @@ describe("the review form", () => {
     await publish(nora);
     await closed();
     expect(sent()).toEqual([{ input: { tutorId: "mia", stars: 4, text: "She is patient." } }]);
+  });
+
+  it("keeps a text that is too long, and gives the reason instead of cutting it", async () => {
+    const { nora, sent } = visit();
+    await write(nora);
+    await nora.click(stars("4 stars"));
+    await nora.click(text());
+    await nora.paste("a".repeat(2001));
+    await publish(nora);
+    expect(text()).toHaveAccessibleDescription("Maximum 2000 characters allowed to enter");
+    expect(text()).toHaveValue("a".repeat(2001));
+    expect(sent()).toEqual([]);
+    await nora.clear(text());
+    await nora.paste(` ${"🙂".repeat(2000)} `);
+    await publish(nora);
+    await closed();
+    expect(sent()).toHaveLength(1);
   });
 
   it("shows the server's error next to the text field and moves focus there", async () => {
@@ -155,6 +172,40 @@ describe("the review form", () => {
     answer();
     expect(await screen.findByText("You may not review this tutor.")).toBeVisible();
   });
+});
+
+it("placeholders are shown until the reviews are loaded, and disappear if loading fails", async () => {
+  let fail: (error: Error) => void = () => undefined;
+  visit({ TutorReviews: () => new Promise((_, reject) => (fail = reject)) });
+  const list = await screen.findByRole("list");
+  expect(list).toHaveAttribute("aria-busy", "true");
+  expect(list.children).toHaveLength(2);
+  await act(async () => fail(new Unreachable()));
+  expect(await screen.findByText("We couldn't load the reviews")).toBeVisible();
+  expect(list).toBeEmptyDOMElement();
+});
+
+it("only the first ten reviews are shown while they are refetched, because the response replaces all", async () => {
+  const all = Array.from({ length: 12 }, (_, index) => review(`r${index}`, `Review ${index}`));
+  let isHeld = false;
+  let answer: () => void = () => undefined;
+  const { browser, nora } = visit({
+    TutorReviews: async ({ after }) => {
+      if (after !== undefined) return page(all.slice(10));
+      if (isHeld) await new Promise<void>((resolve) => (answer = resolve));
+      return page(all.slice(0, 10), "r9");
+    },
+  });
+  await nora.click(await screen.findByRole("button", { name: "Show more reviews" }));
+  await screen.findByText("Review 11");
+  expect(screen.getAllByRole("listitem")).toHaveLength(12);
+  isHeld = true;
+  await browser.go("/elsewhere");
+  await browser.go("/");
+  expect(screen.getAllByRole("listitem")).toHaveLength(10);
+  await act(async () => answer());
+  expect(await screen.findByRole("button", { name: "Show more reviews" })).toBeVisible();
+  expect(screen.getAllByRole("listitem")).toHaveLength(10);
 });
 
 it("the text of a review is laid out in the direction of its content", async () => {

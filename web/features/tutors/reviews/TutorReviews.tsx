@@ -9,12 +9,14 @@ import { shortDate } from "../../../ui/data/shortDate";
 import { Avatar } from "../../../ui/elements/Avatar";
 import { Button } from "../../../ui/elements/Button";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
+import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { lazyDialog } from "../../../ui/overlays/lazyDialog";
 import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { withFailureToast } from "../../../ui/overlays/withFailureToast";
 import { moveFocusFrom } from "../../../ui/layout/moveFocusFrom";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
+import { firstPage, isRefetching } from "../firstPage";
 import * as css from "./TutorReviews.css";
 
 const ReviewForm = lazyDialog(
@@ -26,17 +28,27 @@ const ReviewForm = lazyDialog(
 const keepFocus = (button: HTMLElement | null) => () =>
   moveFocusFrom(button, button?.parentElement?.querySelector<HTMLElement>("li:last-child"));
 
-type Reviewed = { readonly id: string; readonly displayName: string; readonly mayReview: boolean };
+const skeletonKeys = [1, 2] as const;
+
+type Reviewed = {
+  readonly id: string;
+  readonly displayName: string;
+  readonly mayReview: boolean;
+  readonly reviewCount: number;
+};
 
 export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
-  const { data, error, loading, refetch, fetchMore } = useQuery(TutorReviewsDocument, {
+  const query = useQuery(TutorReviewsDocument, {
     variables: { id: tutor.id },
     // Refetching keeps only the first page, but going back must show the list as it was.
     fetchPolicy: useNavigationType() === "POP" ? "cache-first" : "cache-and-network",
   });
+  const { data, error, loading, refetch, fetchMore } = query;
   useFailureToast(error, errorText);
   const [writing, setWriting] = useState(false);
   const reviews = data?.tutor?.reviews;
+  const edges = reviews && (isRefetching(query) ? firstPage(reviews.edges) : reviews.edges);
+  const waiting = reviews === undefined && !error;
   const again = () => void refetch().catch(() => undefined);
   const nextPage = () => fetchMore({ variables: { after: reviews?.pageInfo.endCursor } });
   const more = () => void withFailureToast(nextPage(), caughtErrorText).catch(() => undefined);
@@ -53,13 +65,24 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
         )}
       </div>
       {error && !reviews && <ErrorState title={copy.reviews.loadFailed} body={errorTitle(error)} onRetry={again} />}
-      {reviews?.edges.length === 0 && (
+      {edges?.length === 0 && (
         <p className={css.muted}>
           {copy.reviews.none}. {copy.reviews.hint}
         </p>
       )}
-      <ul className={css.list} aria-busy={reviews === undefined && !error}>
-        {reviews?.edges.map(({ node: { id, stars, text, writtenAt, author } }) => (
+      <ul className={css.list} aria-busy={waiting}>
+        {waiting &&
+          skeletonKeys.slice(0, tutor.reviewCount).map((key) => (
+            <li key={key} aria-hidden="true" className={css.review}>
+              <Skeleton width={48} height={48} round />
+              <div className={css.words}>
+                <Skeleton width="30%" height={24} />
+                <Skeleton width="50%" height={20} />
+                <Skeleton height={24} />
+              </div>
+            </li>
+          ))}
+        {edges?.map(({ node: { id, stars, text, writtenAt, author } }) => (
           <li key={id} tabIndex={-1} className={css.review}>
             <Avatar name={author.displayName} image={author.avatar} size={48} />
             <div className={css.words}>

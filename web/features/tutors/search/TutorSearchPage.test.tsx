@@ -141,6 +141,29 @@ describe("the search results that Nora has seen before", () => {
     expect(searches()).toHaveLength(2);
   });
 
+  it("are only the first ten while they are refetched, because the response replaces them all", async () => {
+    const tutors = Array.from({ length: 12 }, (_, index) => tutor(`t${index}`, `Tutor${index}`));
+    let isHeld = false;
+    let answer: () => void = () => undefined;
+    const { browser, nora } = visit({
+      TutorSearch: async ({ after, first }) => {
+        if (after) return tutorSearch(tutors.slice(first as number));
+        if (isHeld) await new Promise<void>((resolve) => (answer = resolve));
+        return tutorSearch(tutors.slice(0, first as number), { hasNextPage: true });
+      },
+    });
+    await nora.click(await screen.findByRole("button", { name: "Show more tutors" }));
+    await screen.findByRole("article", { name: /Tutor11/ });
+    isHeld = true;
+    await browser.go("/elsewhere");
+    await browser.go("/tutors");
+    expect(screen.getAllByRole("article")).toHaveLength(10);
+    expect(screen.queryByRole("button", { name: "Show more tutors" })).toBeNull();
+    await act(async () => answer());
+    expect(await screen.findByRole("button", { name: "Show more tutors" })).toBeVisible();
+    expect(screen.getAllByRole("article")).toHaveLength(10);
+  });
+
   it("are not shown when she filters by saved tutors, because she may have saved more since", async () => {
     let saved: ReturnType<typeof tutorSearch> | Promise<never> = tutorSearch([]);
     const { browser, nora } = visit({
@@ -438,6 +461,22 @@ describe("the price filter", () => {
       expect(searches().at(-1)).toEqual({ filter: { subject: "english", priceFrom: 2 }, sort: "TOP_PICKS" }),
     );
     expect(browser.address()).toBe("/tutors?subject=english&from=2");
+    await loaded();
+  });
+
+  it("is taken into account by the number of tutors on a button, which is absent until the search for it", async () => {
+    const countOf = (filter: unknown) => ("priceTo" in (filter as object) ? 5 : 38);
+    visit({ TutorSearch: ({ filter }) => tutorSearch([mia], { totalCount: countOf(filter) }) });
+    const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await heading("38 teacher(s) that match your needs");
+    await nora.click(screen.getByRole("button", { name: "Filters" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Filters" }));
+    expect(sheet.getByRole("button", { name: "Show 38 tutors" })).toBeVisible();
+    act(() => sheet.getByRole("slider", { name: "Highest price" }).focus());
+    await nora.keyboard("{ArrowLeft}");
+    expect(sheet.getByRole("button", { name: "Show tutors" })).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    expect(await sheet.findByRole("button", { name: "Show 5 tutors" })).toBeVisible();
     await loaded();
   });
 

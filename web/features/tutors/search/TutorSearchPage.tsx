@@ -27,7 +27,7 @@ const FirstQuestions = lazyPart(
 
 export function TutorSearchPage() {
   const state = useTutorFilters();
-  const { settled, clear } = state;
+  const { settled, price, clear } = state;
   const search = useTutorSearch(settled);
   const { totalCount } = search;
   useFailureToast(useSubjects().error, errorText);
@@ -48,7 +48,9 @@ export function TutorSearchPage() {
     setAsking(false);
     goToHeading();
   }, [goToHeading]);
-  const found = search.outdated ? undefined : totalCount;
+  // The slider is ahead of the search until the debounce is over.
+  const isPriceSearched = price.from === settled.price.from && price.to === settled.price.to;
+  const found = search.outdated || !isPriceSearched ? undefined : totalCount;
   return (
     <Container wide className={css.page}>
       <PageTitle description={copy.search.description}>{copy.search.title}</PageTitle>

@@ -6,6 +6,7 @@ import { useQuery } from "../../../graphql/hooks";
 import { TutorSearchDocument } from "../../../graphql/generated/graphql";
 import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { withFailureToast } from "../../../ui/overlays/withFailureToast";
+import { firstPage, isRefetching } from "../firstPage";
 import { searchFilter, type TutorFilters } from "./filters/tutorFilters";
 
 /**
@@ -18,26 +19,29 @@ export function useTutorSearch(filters: TutorFilters) {
   // The user saves tutors on this page, so a cached list of saved tutors is shown only if the page opens with it.
   const [opened] = useState(filters);
   const savedPolicy = filters === opened ? "cache-and-network" : "network-only";
-  const { data, previousData, loading, error, refetch, fetchMore } = useQuery(TutorSearchDocument, {
+  const query = useQuery(TutorSearchDocument, {
     variables: { filter: searchFilter(filters), sort: filters.sort },
     fetchPolicy: filters.savedOnly ? savedPolicy : policy,
   });
+  const { data, previousData, loading, error, refetch, fetchMore } = query;
   useFailureToast(error, errorText);
   const shown = (data ?? (error ? undefined : previousData))?.tutors;
   const outdated = loading && data === undefined && shown !== undefined;
+  const refetching = isRefetching(query);
+  const edges = useMemo(() => shown && (refetching ? firstPage(shown.edges) : shown.edges), [shown, refetching]);
   const search = useMemo(
     () => ({
       // A tutor who has moved down the order since the first page was loaded is also on a later page.
-      tutors: shown && [...new Map(shown.edges.map(({ node }) => [node.id, node])).values()],
+      tutors: edges && [...new Map(edges.map(({ node }) => [node.id, node])).values()],
       totalCount: shown?.totalCount,
-      hasMore: shown?.pageInfo.hasNextPage ?? false,
+      hasMore: !refetching && (shown?.pageInfo.hasNextPage ?? false),
       outdated,
       loading,
       error,
       retry: () => void refetch().catch(() => undefined),
       loadMore: () => withFailureToast(fetchMore({ variables: { after: shown?.pageInfo.endCursor } }), caughtErrorText),
     }),
-    [shown, outdated, loading, error, refetch, fetchMore],
+    [shown, edges, refetching, outdated, loading, error, refetch, fetchMore],
   );
   return useDeferredValue(search);
 }

@@ -15,7 +15,7 @@ const reportFailure = () => showToast({ ...copy.menuNotLoaded, variant: "destruc
 export const actionsId = (message: ConversationMessage): string => `actions-${message.key}`;
 
 /**
- * The button that opens a message's menu. On touch screens, it is hidden unless focused by keyboard, and a long press
+ * The button that opens a message's menu. On touch screens, it is hidden unless it has keyboard focus, and a long press
  * on the message opens the menu instead. Only one of these buttons is in the tab order; the arrow keys move between
  * them.
  */

@@ -9,12 +9,15 @@ import type { Message } from "../../feed/inboxCache";
 
 type ChangePayload = { readonly message: Message | null; readonly userErrors: readonly { readonly reason: string }[] };
 
-/** Returns `edit` and `remove`, which show problems in a toast and resolve to whether they succeeded. */
+/**
+ * Returns `edit` and `remove`, which show problems in a toast and resolve to whether they succeeded. Aborting `signal`
+ * cancels an edit that has not been sent yet.
+ */
 export function useMessageChanges() {
   const { older } = chatSessionOf(useApolloClient());
   const [edit] = useMutation(EditMessageDocument);
   const [remove] = useMutation(RemoveMessageDocument);
-  const change = async (request: () => Promise<ChangePayload | undefined>): Promise<boolean> => {
+  const change = async (request: () => Promise<ChangePayload | undefined>, signal?: AbortSignal): Promise<boolean> => {
     try {
       // Offline, the request would wait and then change the message when the viewer no longer expects it.
       if (!isConnected()) throw new Unreachable();
@@ -24,13 +27,15 @@ export function useMessageChanges() {
       if (problem) showToast({ title: problem.reason, variant: "destructive" });
       return !problem;
     } catch (error) {
-      showToast({ variant: "destructive", ...caughtErrorText(error) });
+      if (signal?.aborted !== true) showToast({ variant: "destructive", ...caughtErrorText(error) });
       return false;
     }
   };
   return {
-    edit: (messageId: string, content: string) =>
-      change(async () => (await edit({ variables: { input: { messageId, content } } })).data?.editMessage),
+    edit: (messageId: string, content: string, signal?: AbortSignal) => {
+      const options = { variables: { input: { messageId, content } }, context: { signal } };
+      return change(async () => (await edit(options)).data?.editMessage, signal);
+    },
     remove: (messageId: string) =>
       change(async () => (await remove({ variables: { input: { messageId } } })).data?.removeMessage),
   };

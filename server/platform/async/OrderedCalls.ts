@@ -1,0 +1,31 @@
+const ignore = () => undefined;
+
+/** Starts calls with the same key in the order in which they were made, while their preparations run concurrently. */
+export class OrderedCalls {
+  /** By key: resolves when the last call made has started, or can't start because its preparation failed. */
+  private readonly last = new Map<string, Promise<void>>();
+
+  /**
+   * Makes a call once its preparation has succeeded and every earlier call with the key has started, without waiting
+   * for those to complete. The preparation must end in bounded time, because later calls wait for it.
+   */
+  async make<Prepared, Result>(
+    key: string,
+    preparation: Promise<Prepared>,
+    call: (prepared: Prepared) => Promise<Result>,
+  ): Promise<Result> {
+    // A preparation may fail before its turn, when nothing else handles the rejection yet.
+    preparation.catch(ignore);
+    const earlier = this.last.get(key);
+    const start = async () => {
+      await earlier;
+      // Wrapped, because an async function would wait for the result itself.
+      return { result: call(await preparation) };
+    };
+    const started = start();
+    const settled = started.then(ignore, ignore);
+    this.last.set(key, settled);
+    void settled.then(() => this.last.get(key) === settled && this.last.delete(key));
+    return (await started).result;
+  }
+}

@@ -1,0 +1,62 @@
+import { readAccessToken } from "./accessToken";
+
+/** Counts the messages that have not reached the server. */
+export type Unsent = { readonly count: () => number; readonly watch: (listener: () => void) => () => void };
+
+/** Sends a message after those that the viewer has already written to the same person in their chat. */
+export type SendInTurn = <Result>(personId: string, send: () => Promise<Result>) => Promise<Result>;
+
+let outbox: Unsent = { count: () => 0, watch: () => () => undefined };
+let sendInTurn: SendInTurn = (_personId, send) => send();
+/** The number of messages that `sendToPerson` is sending. */
+let sending = 0;
+const listeners = new Set<() => void>();
+
+/** Sets the counter of the messages that were written in chats. */
+export function countUnsentBy(next: Unsent): void {
+  outbox = next;
+}
+
+/** Sets the function by which `sendToPerson` keeps the order of a chat's messages. */
+export function sendInTurnBy(next: SendInTurn): void {
+  sendInTurn = next;
+}
+
+const unsent: Unsent = {
+  count: () => outbox.count() + sending,
+  watch: (listener) => {
+    listeners.add(listener);
+    const stop = outbox.watch(listener);
+    return () => {
+      listeners.delete(listener);
+      stop();
+    };
+  },
+};
+
+/** Returns the counter of unsent messages; logging out would delete these messages. */
+export const unsentMessages = (): Unsent => unsent;
+
+/**
+ * Sends a message that was not written in a chat, and that only this page has. Until `send` settles, the message counts
+ * as unsent, and the browser asks for confirmation before closing the page.
+ */
+export async function sendToPerson<Result>(personId: string, send: () => Promise<Result>): Promise<Result> {
+  const ask = (event: BeforeUnloadEvent) => {
+    // A user who has just logged out has already agreed to lose the message.
+    if (readAccessToken() !== null) event.preventDefault();
+  };
+  window.addEventListener("beforeunload", ask);
+  changeSending(1);
+  try {
+    return await sendInTurn(personId, send);
+  } finally {
+    changeSending(-1);
+    window.removeEventListener("beforeunload", ask);
+  }
+}
+
+function changeSending(by: 1 | -1): void {
+  sending += by;
+  listeners.forEach((listener) => listener());
+}
