@@ -15,20 +15,10 @@ const packages = (...names: string[]) => `node_modules[\\\\/](?:${names.join("|"
 
 /** Our own modules that are useful only with Apollo Client. */
 const apolloOnly = [
-  ...[
-    "abortable",
-    "cache",
-    "client",
-    "GraphqlProvider",
-    "hooks",
-    "messagePages",
-    "persistedQueries",
-    "preload",
-    "readableErrors",
-  ],
+  ...["cache", "client", "GraphqlProvider", "hooks", "messagePages", "persistedQueries", "preload", "readableErrors"],
   ...["sessionLink", "ViewerQuery", "webSocket", "generated[\\\\/]documents[\\\\/](?:RefreshSession|Viewer)"],
   ...["accountDatabase", "accountStorage", "forgetSession", "storedResponses", "offlineResponses", "refetchFailed"],
-  ...["connectionStatus", "onReachable", "onResume", "serverTime", "tokenRefresh"],
+  ...["abortable", "connectionStatus", "onReachable", "onResume", "serverTime", "tokenRefresh"],
 ];
 
 /** React changes rarely, so its chunk stays in browser caches across our releases. */
