@@ -3,6 +3,7 @@ import type { Viewer } from "../accounts/index.js";
 import { aPerson, type ChatNode, startTwoChatNodes } from "../testing/support/servers/chatNode.js";
 import { chatIdOf } from "./chatId.js";
 import { foldChat } from "./projections/fold.js";
+import { Messages } from "./projections/messages.js";
 import { type EventRow, toEvent } from "./rows/eventRow.js";
 import type { TestDatabase } from "../testing/support/databases/testDatabase.js";
 
@@ -85,6 +86,25 @@ describe("a chat", () => {
     expect(stored.map(({ seq }) => seq)).toEqual(contents.map((_, i) => 3 + i));
     const events = await database.query("select distinct tx from chat_event where chat_id = $1 and seq > 2", [chatId]);
     expect(events).toHaveLength(1);
+  });
+
+  it("keeps the last of the edits that an author sends at once, even if an earlier one takes longer to check", async () => {
+    const { chatId, seq } = await start();
+    const { withTime } = Messages.prototype;
+    const reading = jest.spyOn(Messages.prototype, "withTime");
+    const second = new Promise<void>((resolve) => {
+      reading.mockImplementationOnce(function (this: Messages, position) {
+        return second.then(() => withTime.call(this, position));
+      });
+      reading.mockImplementationOnce(function (this: Messages, position) {
+        const found = withTime.call(this, position);
+        void found.then(() => resolve());
+        return found;
+      });
+    });
+    await Promise.all(["Hi Tim!", "Hi Tom!"].map((text) => nodes[0].service.edit(anna, `${chatId}-${seq}`, text)));
+    reading.mockRestore();
+    expect(await history(tom, chatId)).toMatchObject([{ content: "Hi Tom!" }]);
   });
 
   it("stores a message only once, even if it is sent repeatedly with the same key to different nodes", async () => {

@@ -46,8 +46,8 @@ type Dependencies = {
 /** What participants can do in their chats, including subscribing to events. */
 export class ChatService {
   private readonly recorder: ChatRecorder;
-  /** An author's messages to a chat enter the log in the order of the calls, however long each one's checks take. */
-  private readonly sending = new OrderedCalls();
+  /** An author's messages to a chat, and edits of a message, are logged in the order of the calls. */
+  private readonly ordered = new OrderedCalls();
 
   constructor(private readonly deps: Dependencies) {
     this.recorder = new ChatRecorder(deps);
@@ -70,7 +70,7 @@ export class ChatService {
     const chatId = chatIdOf(studentId, tutorId);
     const participants = { studentId, tutorId };
     const chatStarted = { type: "ChatStarted", ...participants } as const;
-    const stored = await this.sending.make(`${studentId} ${chatId}`, this.open(chatId, participants), () =>
+    const stored = await this.ordered.make(`${studentId} ${chatId}`, this.open(chatId, participants), () =>
       this.recorder.message(participants, chatId, studentId, fact, message, { ...options, chatStarted }),
     );
     this.noteSignOfLife(viewer, options);
@@ -91,7 +91,7 @@ export class ChatService {
     const viewer = requireViewer(caller, "WRITE_MESSAGES");
     const fact = decideToSend(message.content, "TEXT", message.clientMessageId);
     const participants = this.deps.participants.require(viewer, chatId);
-    const stored = await this.sending.make(`${viewer.id} ${chatId}`, participants, (found) =>
+    const stored = await this.ordered.make(`${viewer.id} ${chatId}`, participants, (found) =>
       this.recorder.message(found, chatId, viewer.id, fact, message, options),
     );
     this.noteSignOfLife(viewer, options);
@@ -146,12 +146,14 @@ export class ChatService {
     request: RequestInfo = {},
   ): Promise<MessagePosition> {
     const viewer = requireViewer(caller, "WRITE_MESSAGES");
-    const { message, now, participants } = await this.requireMessage(viewer, messageId);
-    const fact = decideToEdit(viewer.id, message, content, now);
-    const { event } = await this.recorder.record(participants, message.chatId, viewer.id, fact, request);
-    // A failover may have lost the message since it was read.
-    if (!event) throw messageNotFound();
-    return message;
+    const found = this.requireMessage(viewer, messageId);
+    return this.ordered.make(`${viewer.id} ${messageId}`, found, async ({ message, now, participants }) => {
+      const fact = decideToEdit(viewer.id, message, content, now);
+      const { event } = await this.recorder.record(participants, message.chatId, viewer.id, fact, request);
+      // A failover may have lost the message since it was read.
+      if (!event) throw messageNotFound();
+      return message;
+    });
   }
 
   /**

@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { setConnected } from "../../../graphql/connection/connectionStatus";
 import { Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import {
@@ -33,6 +34,7 @@ let visible: DocumentVisibilityState = "visible";
 let focused = true;
 beforeEach(() => {
   localStorage.clear();
+  setConnected(true);
   visible = "visible";
   focused = true;
   jest.spyOn(document, "visibilityState", "get").mockImplementation(() => visible);
