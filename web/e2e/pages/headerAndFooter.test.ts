@@ -24,7 +24,7 @@ describeWith("chromium")("the frame around the pages", () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("shows logged-out visitors a header with three links and Log In, and the footer, whose theme switch also sets the address bar's color", async () => {
+  it("shows logged-out visitors a header with three links and Log In, and the footer", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.goto("/");
