@@ -66,7 +66,7 @@ const stringDocuments: typeof preset = {
 
 const webDocuments = "web/**/*.graphql";
 
-/** The server needs the texts of the web client's operations, because the client sends only their hashes. */
+/** The server needs the web client's operations as text, because the client sends only their hashes. */
 const config: CodegenConfig = {
   schema: "schema/schema.graphql",
   generates: {

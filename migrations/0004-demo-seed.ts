@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Records whether the demo data has been seeded, which happens once; the table has at most one row. */
+/** Records whether the demo data has been seeded, which happens only once; the table has at most one row. */
 export class DemoSeed1763672400004 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

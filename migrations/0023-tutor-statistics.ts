@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Statistics of a tutor's chats, counted in the background; all of them are derived from the log. */
+/** Statistics on each tutor's chats, counted in the background and derived from the log. */
 export class TutorStatistics1763672400023 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

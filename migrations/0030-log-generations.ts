@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * The generations of the chat log. Restoring the log from a backup begins a new one: events written after the backup
- * are lost, and their sequence numbers are reused. A cursor contains its generation. `saved` records which transactions
- * of an earlier generation survive, as `{"floor", "end", "missing"}`: those with IDs below `end` except the `missing`
- * ones, none of which is below `floor`. `saved` is null for the current generation, and for an earlier one if it is
- * unknown which transactions survive.
+ * The generations of the chat log. Restoring the log from a backup begins a new generation: events written after the
+ * backup are lost, and their sequence numbers are reused. A cursor contains its generation. `saved` records which
+ * transactions of an earlier generation survive, as `{"floor", "end", "missing"}`: those with IDs below `end` except the
+ * `missing` ones, none of which is below `floor`. `saved` is null for the current generation, and for an earlier one if
+ * it is unknown which transactions survive.
  *
  * `cluster` identifies the source of the transaction IDs (see `databaseIdentityOf`): if it differs from that of the
  * current Postgres, the log was moved.

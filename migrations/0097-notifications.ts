@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Notifications for users who are away: their settings, their devices, and the due and sent notifications. */
+/** Notifications for users who are away: the users' settings and devices, and the due and sent notifications. */
 export class Notifications1763672400097 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

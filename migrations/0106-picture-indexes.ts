@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex } from "./support/indexes.js";
 
-/** Indexes for checking whether an uploaded picture is in use, which used to read all accounts and tutor profiles. */
+/** Indexes for checking whether an uploaded picture is in use: each check used to read all accounts and profiles. */
 export class PictureIndexes1763672400106 implements MigrationInterface {
   readonly transaction = false;
 

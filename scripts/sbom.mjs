@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { requireNode } from "./support/nodeVersion.mjs";
 import { root } from "./support/root.mjs";
 
-// Writes a software bill of materials (SBOM) of the server's dependencies in the CycloneDX format.
+// Writes a software bill of materials (SBOM) for the server's dependencies in the CycloneDX format.
 // Usage: npm run sbom -- [FILE]
 requireNode();
 

@@ -102,7 +102,7 @@ it("the settings have safe defaults: the server listens only on this machine, an
   expect(readConfig({ DATABASE_URL: "postgres://db/saywell" }).seedDemo).toBe(false);
 });
 
-it("a database URL with an `options` parameter, which would override the server's own, is rejected", () => {
+it("a database URL with an `options` parameter, which would override the server's own options, is rejected", () => {
   const url = "postgres://db.example/saywell?sslmode=require&options=-c%20search_path%3Dapp";
   const sentence = `must not have the parameter "options": set defaults with "alter role" or "alter database" instead`;
   for (const name of ["DATABASE_URL", "MIGRATION_DATABASE_URL"])

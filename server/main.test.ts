@@ -63,7 +63,7 @@ const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).sta
 const postgresPid = async () =>
   Number.parseInt(await readFile(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8"), 10);
 
-// Each of these tests continues with the previous test's server, or starts it again.
+// Each of these tests uses the previous test's server or restarts it.
 describe("a server started in an empty folder", () => {
   let secret: string;
 
@@ -132,7 +132,7 @@ describe("a failed start", () => {
     ["a folder that can't be written", { DATA_DIR: "/proc/saywell" }, /^DATA_DIR \/proc\/saywell can't be created/],
   ];
 
-  test.each(cases)("exits with code 1 and one sentence because of %s", async (_name, variables, sentence) => {
+  test.each(cases)("exits with code 1 and prints one sentence because of %s", async (_name, variables, sentence) => {
     const { code, stderr } = await fail(variables);
     expect(stderr.trim()).toMatch(sentence);
     expect(stderr.trim().split("\n")).toHaveLength(1);

@@ -22,7 +22,7 @@ const stopDeadlineMs = 9000;
 /** The longest time for which the server waits for open connections. */
 const stopListeningMs = 5000;
 
-/** Resolves with the problems returned; rejects if the connection closes first. */
+/** Resolves with the returned problems; rejects if the connection closes before they arrive. */
 function sendLive({ client: { origin, accessToken } }: Person, chatId: string, content: string) {
   const client = createClient({
     url: `${origin.replace(/^http/, "ws")}/graphql`,

@@ -10,7 +10,7 @@ const options = { webSocketImpl: WebSocket };
 const tutor = new Saywell(server, { email: "tutor@saywell.example", password }, options);
 const student = new Saywell(server, { email: "student@saywell.example", password }, options);
 
-// Get the cursor first: the feed delivers everything since then, even what happened before the feed opened.
+// Get the cursor first: the feed delivers everything after it, even what happened before the feed opened.
 const cursor = await tutor.cursor();
 
 const { chats } = await student.request(ChatsDocument, { first: 1, named: "Amelia" });

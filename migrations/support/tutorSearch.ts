@@ -1,6 +1,6 @@
 import type { QueryRunner } from "typeorm";
 
-/** Characters that separate words. If its character type is C, Postgres treats those above U+007F as letters. */
+/** Characters that separate words. With the C locale, Postgres treats those above U+007F as letters. */
 export const separators = [
   // ASCII and Latin-1.
   String.raw`\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7`,

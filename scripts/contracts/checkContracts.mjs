@@ -10,7 +10,7 @@ export const contracts = {
 
 /**
  * Returns the problems, one sentence each: breaking changes that the changelog doesn't list verbatim under Unreleased,
- * and deprecations that lack a replacement or a removal date. `released` and `current` map file names to texts.
+ * and deprecations that lack a replacement or a removal date. `released` and `current` map file names to contents.
  */
 export function checkContracts(released, current, changelog) {
   const [, unreleased = ""] = /^## Unreleased$(.*?)(?=^## |$(?![^]))/ms.exec(changelog) ?? [];

@@ -40,7 +40,7 @@ function run(globalConfig, config, environment, runtime, testPath, ...others) {
   );
 }
 
-/** On Linux, adds the CPU time that the test file used to its result. */
+/** On Linux, adds the test file's CPU time to its result. */
 export default async function measuredRunner(...args) {
   if (!isLinux) return run(...args);
   const [from, queuedBefore] = [process.cpuUsage(), secondsQueued()];

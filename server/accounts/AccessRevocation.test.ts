@@ -154,7 +154,7 @@ describe("an account that was created with another person's email address", () =
     expect(bySession.receiver.inbox.items).toHaveLength(3);
   });
 
-  it("sends only new events when the address's owner re-enables its webhook", async () => {
+  it("receives only new events after the address's owner re-enables its webhook", async () => {
     const { squatter, bySession, chat } = await anAccountWithPrograms();
     bySession.receiver.behaves = () => 500;
     await chat.student.says(chat.id, "Hello?");

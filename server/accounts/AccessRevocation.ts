@@ -13,7 +13,7 @@ export type DisableWebhooks = (manager: EntityManager, ownerId: string) => Promi
 type Ending = { readonly how: string; readonly from: From };
 
 export type EndedAccess = {
-  /** Whether any API keys or webhooks lost their access. */
+  /** Whether any API keys were revoked or webhooks disabled. */
   readonly hadPrograms: boolean;
   /** Notifies this node's listeners. Call it after the commit; other nodes detect the revocation within two seconds. */
   publish(): void;

@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it("the viewer query returns the student who has signed up, and null without a token", async () => {
+it("the viewer query returns the student who signed up, or null without a token", async () => {
   const nora = await aStudent(app, { name: "Nora Lind", email: "Nora@Example.org" });
   const person = { id: nora.id, role: "STUDENT", displayName: "Nora L.", avatar: null };
   expect(await nora.client.ask(viewer)).toEqual({ viewer: { email: "nora@example.org", verified: false, person } });
   expect(await new GraphqlClient(app.origin).ask(viewer)).toEqual({ viewer: null });
 });
 
-it("signUpStudent returns the problems of a rejected sign-up as data, one per field, and sets no cookie", async () => {
+it("signUpStudent returns the problems with a rejected sign-up as data, one per field, and sets no cookie", async () => {
   const stranger = new GraphqlClient(app.origin);
   const { payload } = await stranger.ask<Payload>(operations.signUpStudent, {
     input: { name: "", email: "x", password: "" },

@@ -28,7 +28,7 @@ export class Authenticator {
   }
 
   /**
-   * Renews a connection's access with a new token of the same account, and returns the token's expiry.
+   * Renews a connection's access with a new token for the same account, and returns the token's expiry.
    * @throws DomainError UNAUTHENTICATED if there is no viewer or `accessOf` rejects the token, INVALID if there is no
    * connection, FORBIDDEN for an API key or another account's token
    */

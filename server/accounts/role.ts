@@ -4,7 +4,7 @@ import { registerEnumType } from "type-graphql";
 export const Role = { STUDENT: "STUDENT", TEACHER: "TEACHER" } as const;
 export type Role = keyof typeof Role;
 
-/** The GraphQL enum: accepts both TEACHER and TUTOR, but returns TUTOR only once TEACHER is removed. */
+/** The GraphQL enum: accepts both TEACHER and TUTOR, but returns TEACHER until that value is removed. */
 export const SchemaRole = { ...Role, TUTOR: "TUTOR" } as const;
 export type SchemaRole = keyof typeof SchemaRole;
 

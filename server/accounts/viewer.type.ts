@@ -31,7 +31,7 @@ export const accessErrors = ["LOG_IN_FIRST", "MISSING_SCOPE", "SESSION_REQUIRED"
 
 /**
  * Requires a viewer: a session, or an API key with any scopes. Services call `requireViewer` instead.
- * @throws DomainError UNAUTHENTICATED without one
+ * @throws DomainError UNAUTHENTICATED without a viewer
  */
 export function requireAuthenticated(viewer: Viewer | null): Viewer {
   if (viewer === null) throw DomainError.of("UNAUTHENTICATED", "LOG_IN_FIRST", "Please log in.");

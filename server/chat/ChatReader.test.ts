@@ -38,7 +38,7 @@ describe("ChatReader", () => {
     expect(unreadOnes.items.map(({ id }) => id)).toEqual([chats[2], chats[0]]);
   });
 
-  it("lists every chat once, even if a page ends between chats whose newest messages were written in one transaction", async () => {
+  it("lists every chat exactly once, even if a page ends between chats whose newest messages were written in one transaction", async () => {
     const students = await Promise.all([1, 2, 3].map(() => aPerson(database, "STUDENT")));
     const messages = await Promise.all(
       students.map(async (student) => {

@@ -44,7 +44,7 @@ export class ChatReader {
   /**
    * Returns a page of the viewer's chats, most recent message first, and the total number of matching chats. `named`
    * selects chats where each word of `named` is a prefix of a word in the counterpart's name.
-   * @throws DomainError INVALID for a page size out of bounds
+   * @throws DomainError INVALID for an out-of-range page size
    */
   async chats(
     caller: Viewer | null,
@@ -70,7 +70,7 @@ export class ChatReader {
   /**
    * Returns a page of a chat's history, oldest first, that ends just before the sequence number `before` or, if that is
    * null, with the newest message.
-   * @throws DomainError NOT_FOUND unless the chat is the viewer's, INVALID for a page size out of bounds
+   * @throws DomainError NOT_FOUND unless the chat is the viewer's, INVALID for an out-of-range page size
    */
   async messages(
     caller: Viewer | null,
@@ -88,7 +88,7 @@ export class ChatReader {
   /**
    * Returns a page of a chat's history, oldest first, that begins just after the sequence number `after` or, if that is
    * null, with the first message.
-   * @throws DomainError NOT_FOUND unless the chat is the viewer's, INVALID for a page size out of bounds
+   * @throws DomainError NOT_FOUND unless the chat is the viewer's, INVALID for an out-of-range page size
    */
   async messagesAfter(
     caller: Viewer | null,
@@ -105,8 +105,8 @@ export class ChatReader {
   /**
    * Returns a page of a chat's history, oldest first, with the message `around` in the middle; the page is shorter near
    * either end of the history.
-   * @throws DomainError NOT_FOUND unless the message is in the chat and the chat is the viewer's, INVALID for a page
-   * size out of bounds
+   * @throws DomainError NOT_FOUND unless the message is in the chat and the chat is the viewer's, INVALID for an
+   * out-of-range page size
    */
   async messagesAround(
     caller: Viewer | null,

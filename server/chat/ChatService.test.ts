@@ -170,7 +170,7 @@ describe("a chat", () => {
     expect(await nodes[0].reader.unreadCount(anna)).toBe(1);
   });
 
-  it("refuses to mark as read the reader's own message, one in someone else's chat, or one that does not exist", async () => {
+  it("refuses to mark as read the reader's own message, a message in someone else's chat, or a nonexistent message", async () => {
     const { chatId, seq } = await start();
     await expect(nodes[0].service.read(anna, `${chatId}-${seq}`, null)).rejects.toMatchObject({ kind: "INVALID" });
     await expect(nodes[0].service.read(eve, `${chatId}-${seq}`, null)).rejects.toMatchObject({ kind: "NOT_FOUND" });

@@ -27,7 +27,7 @@ describe("decideToSend", () => {
   });
 
   it.each([[""], [" \n\t "], ["\u200b\u2060"], ["\u00a0"], ["\ufeff"], ["\u3164\u2800"]])(
-    "rejects a blank text: %j",
+    "rejects blank text: %j",
     (blank) => {
       expect(() => decideToSend(blank, "TEXT", null)).toThrow("Write a message first.");
     },
@@ -40,7 +40,7 @@ describe("decideToSend", () => {
     );
   });
 
-  it.each([["a\0b"], ["\ud800"]])("rejects a text that can't be stored exactly: %j", (content) => {
+  it.each([["a\0b"], ["\ud800"]])("rejects text that can't be stored exactly: %j", (content) => {
     expect(() => decideToSend(content, "TEXT", null)).toThrow("can't be stored");
   });
 

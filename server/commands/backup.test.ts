@@ -263,7 +263,7 @@ describe("a backup, restored in another Postgres", () => {
     await (await there.service.follow(anna, lost)).return?.();
     const newest = await there.service.cursorNow(tom);
     await there.stop();
-    // The first backup has no record of the log's generation that began when the second backup was restored.
+    // The first backup has no record of the log generation that began when the second backup was restored.
     const older = await aDatabase();
     await restore(older, file);
     const back = await startChatNode(older);
@@ -286,7 +286,7 @@ it("a backup ends its transaction before it saves the files, because migrations 
   };
   await saveArchive(pool, { file: join(home, "owl.backup"), folder: uploads, note: readLogMoment, onProgress });
   await pool.end();
-  // "T" is within a transaction, and "I" is idle.
+  // "T" means in a transaction, and "I" means idle.
   expect(statuses).toEqual({ rows: "T", file: "I" });
 });
 
@@ -321,7 +321,7 @@ it("a backup that was saved during a migration can be restored", async () => {
   await migrate(old.url, { only: names.slice(0, names.indexOf("SuspendedTutors1763672400100")) });
   const tutor = await aPerson(old, "TEACHER");
   await old.query("insert into tutor_profile (account_id) values ($1)", [tutor.id]);
-  // The first statement of the migration, which runs without a transaction and is recorded only when it is complete.
+  // The migration's first statement: the migration runs without a transaction and is recorded only when it is complete.
   await old.query("alter table tutor_profile add column suspended boolean not null default false");
   await restore(fresh, await backUp(old, "halfway.backup"));
   expect(await fresh.query("select account_id, suspended from tutor_profile")).toEqual([

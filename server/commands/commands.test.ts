@@ -191,7 +191,7 @@ it("a command ended by Ctrl-C stops the embedded Postgres, even though npm repea
   expect(await livingPostmaster(join(folder, "cluster"))).toBeUndefined();
 });
 
-it("a command ended by Ctrl-C while it waits for the embedded Postgres exits after nine seconds at the latest", async () => {
+it("a command ended by Ctrl-C while it waits for the embedded Postgres exits within nine seconds", async () => {
   const env = embedded();
   const postgres = await EmbeddedPostgres.open(join(env.DATA_DIR, "postgres"), { logger: createLogger("silent") });
   // The lock makes the command wait, as if another node were creating the missing role.
@@ -225,7 +225,7 @@ it("chatLog.js export prints only events to standard output; warnings go to stan
   });
 });
 
-it("with an external database, only commands that write to DATA_DIR need it to be usable", async () => {
+it("with an external database, DATA_DIR must be usable only for commands that write to it", async () => {
   await database.query("insert into account (id, role, email) values ($1, 'STUDENT', 'max@example.org')", [newId()]);
   const unusable = { database, dataDir: "/proc/saywell" };
   const file = join(dataDir, "max.saywell");

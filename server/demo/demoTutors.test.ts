@@ -32,7 +32,7 @@ describe("the demo's tutors", () => {
     expect(new Set(videos)).toEqual(new Set([sampleFilmId]));
   });
 
-  it("have unique texts within the length limits", () => {
+  it("have unique headlines and descriptions within the length limits", () => {
     const texts = tutors.flatMap((tutor) => [tutor.headline, tutor.introduction, tutor.experience, tutor.motivation]);
     expect(new Set(texts).size).toBe(4 * tutors.length);
     expect(texts.filter((text) => text.length < 20 || text.length > 500)).toEqual([]);

@@ -84,7 +84,7 @@ it("a polling client receives a burst of 700 messages in full", async () => {
   expect(contentsOf(listening as SocketClient)).toEqual(contents);
 });
 
-it("every message that a stopping server acknowledged is stored, and clients find it on the next server", async () => {
+it("every message acknowledged before or during shutdown is stored, and the next server returns it", async () => {
   const stopping = await startTestApp();
   const { id: chatID, student } = await aChat(stopping);
   const phone = await legacyClientOf(student, stopping).connects();

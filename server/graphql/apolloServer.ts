@@ -61,7 +61,7 @@ export async function startApolloServer(
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
-    // The process stops everything in order; a second, concurrent stop would wait forever for the first.
+    // The process stops everything in order; a second, concurrent shutdown would wait forever for the first.
     stopOnTerminationSignals: false,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,

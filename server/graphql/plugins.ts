@@ -71,7 +71,7 @@ export function knownOperationsPlugin(known: KnownOperations): ApolloServerPlugi
   };
 }
 
-/** As Apollo Server negotiates them. */
+/** The media types in the form in which Apollo Server negotiates them. */
 const mediaTypes = ["application/json; charset=utf-8", "application/graphql-response+json; charset=utf-8"];
 
 /**

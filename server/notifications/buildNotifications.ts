@@ -30,7 +30,7 @@ export type NotificationDependencies = {
   readonly database: Database;
   readonly chats: Pick<ChatReader, "chat">;
   readonly mailer: Mailer;
-  /** Decides what is due; all nodes must share it. */
+  /** Determines what is due; all nodes must share this clock. */
   readonly clock: AsyncClock;
   /** A monotonic clock, in milliseconds; `performance.now` by default. */
   readonly monotonicNow?: () => number;

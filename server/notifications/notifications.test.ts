@@ -65,7 +65,7 @@ describe("a message to a tutor who is away", () => {
     expect(harness.mailsTo(tutor)).toHaveLength(1);
   });
 
-  it("is not emailed if its chat is muted, even if it is muted again once the limit on muted chats has been reached", async () => {
+  it("is not emailed if its chat is muted, even if that is repeated when no more chats can be muted", async () => {
     const { tutor, chatId, writes } = await harness.aChat();
     const other = await harness.aPerson("STUDENT", "Otto");
     const otherChatId = await harness.startChat(other, tutor, "Good day");

@@ -64,7 +64,7 @@ it("verifying an email address fails with a made-up link or a link older than th
   }
 });
 
-it("verification links are limited per hour, and can't be requested for a verified address unless it has bounced", async () => {
+it("verification links are limited per hour, and can't be requested for a verified address unless email to it has bounced", async () => {
   for (let sent = 1; sent < verificationsPerHour; sent++) await here.emailVerification.resend(viewer);
   await expect(here.emailVerification.resend(viewer)).rejects.toMatchObject({ kind: "TOO_MANY" });
   await here.finished();

@@ -18,7 +18,7 @@ const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light d
 
 export type EmailLink = { readonly label: string; readonly url: string };
 
-/** `rows` are HTML; `emailLayout` escapes all other texts. */
+/** `rows` are HTML; `emailLayout` escapes all other text. */
 export type EmailLayout = {
   readonly subject: string;
   /** The preview text that inboxes show next to the subject. */

@@ -72,7 +72,7 @@ export function apiKeyCreatedEmail(loginUrl: string): EmailTemplate {
   };
 }
 
-/** `ended` is null if the address was already verified; otherwise, the account lost its password, keys and webhooks. */
+/** `ended` is null if the address was already verified, in which case nothing was removed or revoked. */
 export function accountLinkedEmail(
   loginUrl: string,
   { hadPassword, ended }: { readonly hadPassword: boolean; readonly ended: { readonly hadPrograms: boolean } | null },

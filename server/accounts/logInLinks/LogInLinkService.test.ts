@@ -142,7 +142,7 @@ it("a login with an emailed link keeps the password and sessions of an account w
   expect(here.mails).toHaveLength(1);
 });
 
-it("a login with an emailed link resumes emails to an address that the mail server once refused", async () => {
+it("after a login with an emailed link, emails are sent again to an address that the mail server had rejected", async () => {
   await testDatabase.query("update account set email_proven_at = now(), email_refused_at = now()");
   const { session } = await here.logInLinks.logIn(await link());
   expect((await here.accounts.ownAccountOf(session.viewer)).emailRefusedAt).toBeNull();

@@ -88,7 +88,7 @@ it("emailed links are deleted a day after they expire", async () => {
   expect(await count("email_verification")).toBe(0);
 });
 
-it("deleteExpired deletes more tokens than fit into one statement, even while two nodes run it at the same time", async () => {
+it("deleteExpired deletes more tokens than one statement can, even if two nodes run it at the same time", async () => {
   const [phone, laptop] = [await here.accounts.signUpStudent(nora), await here.accounts.logIn(nora)];
   const insert = `insert into refresh_token (token_hash, session_id, issued_at, expires_at)
     select decode(md5(n || $1::text), 'hex'), $1::uuid, now(), now() + $2::interval from generate_series(1, 11000) n`;

@@ -80,7 +80,7 @@ it("suspending an account locks its sessions in id order, so that it can't deadl
   expect(await rows.countBy(SessionRow, { accountId: sam.id, revokedAt: IsNull() })).toBe(0);
 });
 
-it("the audit trail records that an operator suspended, restored or closed an account, and the access that was revoked", async () => {
+it("the audit trail records that an operator suspended, restored or closed an account, and which access was revoked", async () => {
   const sam = await aStudent(app);
   const { email } = sam.credentials;
   const { apiKey } = await createsKey(sam);

@@ -67,7 +67,7 @@ describe("a student who forgot their password", () => {
     expect(here.mails[0]?.html).toContain(`href="http://saywell.example/new-password#${token}"`);
   });
 
-  it("gets emails again after setting a new password if the mail server once refused the address", async () => {
+  it("gets emails again after setting a new password if the mail server had rejected the address", async () => {
     const { viewer } = await here.accounts.signUpStudent(nora);
     await testDatabase.query("update account set email_proven_at = now(), email_refused_at = now()");
     await here.passwords.reset({ token: (await linkFor(nora.email)) ?? "", password: "battery staple" });
@@ -150,7 +150,7 @@ describe("a request for a reset link", () => {
     expect(() => here.passwords.requestReset("nora@example.org\nBcc: eva@example.org")).toThrow();
   });
 
-  it("sends no email once an account has been sent five links within an hour, even if the requests are concurrent", async () => {
+  it("sends no email if the account was sent five links within the last hour, even by concurrent requests", async () => {
     await here.accounts.signUpStudent(nora);
     for (let requested = 0; requested < resetsPerHour * 3; requested += 1) here.passwords.requestReset(nora.email);
     await here.finished();

@@ -7,7 +7,7 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Names whose first grapheme is a single letter need no segmenter. */
 const plain = /^[A-Za-z](?:[A-Za-z]|$)/;
 
-/** Returns the first grapheme that is a letter or digit; it may consist of several characters. "" if there is none. */
+/** Returns the first grapheme that is a letter or digit, which may have several characters; "" if there is none. */
 function initialOf(name: string): string {
   if (plain.test(name)) return name.charAt(0);
   const [first] = graphemes.segment(name.replace(/^[^\p{L}\p{N}]+/u, ""));

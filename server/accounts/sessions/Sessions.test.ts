@@ -76,7 +76,7 @@ describe("a session", () => {
     await expect(accounts.refresh(next.refreshToken.value)).rejects.toEqual(ended);
   });
 
-  it("ends once when a stolen token is used many times concurrently", async () => {
+  it("ends only once when a stolen token is used many times concurrently", async () => {
     const { refreshToken } = await accounts.signUpStudent(nora);
     await accounts.refresh(refreshToken.value);
     await harness.pass(11 * seconds);

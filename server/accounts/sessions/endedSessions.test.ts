@@ -73,7 +73,7 @@ describe("a session on several nodes", () => {
     await otherDevice.close();
   });
 
-  it("ends on every node, for thief and owner alike, when a refresh token is reused more than ten seconds later", async () => {
+  it("ends on every node, for thief and owner alike, when a refresh token is reused more than ten seconds after its first use", async () => {
     const chat = await aChat(here);
     const { student: nora } = chat;
     const stolen = nora.client.refreshCookie;

@@ -8,7 +8,7 @@ it.each([
   ["exchanges an unused token", { expiresAt: later, usedAt: null }, null, "EXCHANGE"],
   ["shares a used token with another tab for ten seconds", { expiresAt: later, usedAt: secondsAgo(10) }, null, "SHARE"],
   [
-    "revokes the session when a used token comes back after more than ten seconds",
+    "revokes the session when a used token is reused after more than ten seconds",
     { expiresAt: later, usedAt: secondsAgo(10.001) },
     null,
     "REVOKE",

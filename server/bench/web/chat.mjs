@@ -5,7 +5,7 @@ const warmUpMessages = 5;
 /** The number of the last message, counted over all rounds. */
 let lastNumber = 0;
 
-/** Runs in the page: records when Enter was last pressed and when each text such as "measure 1;" was painted. */
+/** Runs in the page: records when Enter was last pressed and when each message, such as "measure 1;", was painted. */
 const recordPaint = () => {
   window.painted = new Map();
   const record = ({ key, timeStamp }) => key === "Enter" && (window.entered = performance.timeOrigin + timeStamp);

@@ -78,7 +78,7 @@ async function isInEmptyChat(item: FeedItem | EphemeralItem, { chats }: ChatCont
   return chat === null;
 }
 
-/** Has getters because they run only for the fields that the client selects. */
+/** Uses getters, which run only for the fields that the client selects. */
 class EventFeedItem implements ChatFeedItem {
   constructor(
     private readonly item: FeedItem,

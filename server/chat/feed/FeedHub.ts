@@ -130,8 +130,8 @@ export class FeedHub {
   }
 
   /**
-   * Loads the state from which comparisons start; only the first call does. Feeds open after that, so none starts at an
-   * earlier position.
+   * Loads the state from which comparisons start, unless it is already loaded or being loaded. Feeds open after
+   * that, so no feed starts at an earlier position.
    */
   private loadState(): Promise<void> {
     this.loadingState ??= this.deps.reader.state().then(

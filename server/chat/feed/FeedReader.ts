@@ -165,8 +165,8 @@ export class FeedReader {
     const changed = rows.filter(({ chat_id }) => chat_id !== null);
     const isMore = changed.reduce((sum, { events }) => sum + events, 0) >= maxEventsPerComparison;
     const read = changed.reduce((max, { tx }) => Math.max(max, Number(tx) + 1), 0);
-    // If there is more, continue after the last event read, even below `next`: that event's transaction may have
-    // started long ago.
+    // If there are more events, continue after the last event read, even below `next`: that event's transaction may
+    // have started long ago.
     const newNext = isMore ? read : Math.max(next, read);
     const state = {
       generation: this.generationOf(rows[0]),

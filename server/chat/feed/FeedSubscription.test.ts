@@ -39,7 +39,7 @@ describe("a feed subscription", () => {
     for (let seq = 1; seq <= 5001; seq++) expect(await nextSeq()).toBe(seq);
   });
 
-  it("fails once more than 2,000 events are waiting in addition to the missed ones", async () => {
+  it("fails when more than 2,000 events are waiting in addition to the missed ones", async () => {
     subscription.release({ generation: "one", floor: 10, ahead: new Map() }, [anEvent(1, 10)]);
     for (let seq = 2; seq <= 2002; seq++) subscription.push(anEvent(seq, 10 + seq), null);
     await expect(subscription.next()).rejects.toMatchObject({ problems: [{ code: "TOO_SLOW" }] });
@@ -108,7 +108,7 @@ describe("a feed subscription", () => {
     expect(await next).toEqual({ done: true, value: undefined });
   });
 
-  it("reports the error that ended it only once", async () => {
+  it("reports only once the error that ended it", async () => {
     subscription.fail(new Error("cut off"));
     await expect(subscription.next()).rejects.toThrow("cut off");
     expect(await subscription.next()).toEqual({ done: true, value: undefined });

@@ -5,7 +5,7 @@ import { justSent, type StoredMessage } from "../projections/messages.js";
 /** A connection's cache is cleared at this size; a chat is then read again at its next event. */
 const maxCachedChats = 200;
 
-/** A chat after a message; `isFirst` if the message started it. */
+/** A chat after a message; `isFirst` is true if the message started the chat. */
 export type ChatUpdate = { readonly chat: ChatState; readonly message: StoredMessage; readonly isFirst: boolean };
 
 /**

@@ -54,7 +54,7 @@ export class UserFeed implements Subscriber {
     this.subscriptions = this.subscriptions.concat(subscription);
   }
 
-  /** Returns whether no subscription remains. */
+  /** Removes a subscription; returns whether it was the last one. */
   remove(subscription: FeedSubscription): boolean {
     this.subscriptions = this.subscriptions.filter((other) => other !== subscription);
     return this.subscriptions.length === 0;

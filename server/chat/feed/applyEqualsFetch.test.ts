@@ -13,7 +13,7 @@ import { justSent, type StoredMessage } from "../projections/messages.js";
 const runs = isLong ? 250 : 25;
 const stepsPerRun = 40;
 
-/** `student` and `message` select among the existing ones. */
+/** `student` is the index of a student; `message` selects one of the messages that the action may affect. */
 type Step = {
   readonly action: "send" | "read" | "markUnread" | "edit" | "remove" | "start";
   readonly student: number;

@@ -138,7 +138,7 @@ describe("comparing the feeds with the log", () => {
     await client.query("rollback");
   });
 
-  it("returns up to 5000 missed events across all chats, and rejects a position that lacks more", async () => {
+  it("returns up to 5000 missed events across all chats, and rejects a position that is further behind", async () => {
     const tutor = await aPerson(testDatabase, "TEACHER");
     const { position } = await reader.now(tutor.id);
     const startChat = async (events: number) => {

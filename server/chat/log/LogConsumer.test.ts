@@ -52,7 +52,7 @@ describe("LogConsumer", () => {
       },
     });
 
-  it("begins with the first event stored after its first run, and a consumer with the same name continues where it stopped", async () => {
+  it("begins with the first event stored after its first run, or where an earlier consumer with the same name stopped", async () => {
     await consumer("first").run();
     await send("One", "Two");
     await consumer("first").run();

@@ -15,8 +15,8 @@ export function isMessage({ fact, key, at, chatStarted }: AppendCommand): boolea
 }
 
 /**
- * A batch's messages in one chat and their totals. For each side: the position of its newest message, 0 if it has none,
- * and how many of the other side's messages precede that message.
+ * A batch's messages in one chat and their totals. `lastOf…` is the position of a side's newest message, 0 if it has
+ * none; `readBy…` is how many of the other side's messages precede that message.
  */
 type ChatBatch = {
   readonly chatId: string;

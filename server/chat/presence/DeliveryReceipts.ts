@@ -43,7 +43,7 @@ export class DeliveryReceipts {
   }
 
   /**
-   * At the next flush, sends a person the receipts for the messages they sent that are still unread: receipts published
+   * At the next flush, sends a person the receipts for their messages that are still unread, because receipts published
    * while the person was not subscribed are lost.
    */
   reportTo(personId: string): void {

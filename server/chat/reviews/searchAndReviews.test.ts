@@ -110,7 +110,7 @@ describe("searching tutors by text", () => {
     expect(await found({ text: "शिक्षक हिन ❤️" })).toEqual(["Ben"]);
   });
 
-  it("finds words in scripts without spaces anywhere in a text, but only where their letters are adjacent and in order", async () => {
+  it("finds words in scripts without spaces anywhere in the text, but only where their letters are adjacent and in order", async () => {
     await aTutor("Mei", { headline: "我教英语和Python3", introduction: "学习数字。也教零基础。\nผมสอนภาษาอังกฤษ" });
     await aTutor("花子", {
       headline: "日本語のデータを教えます",
@@ -253,7 +253,7 @@ describe("reviews", () => {
     await expect(eligibility.leave(null, eve.id, review)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
   });
 
-  it("together with messages, determine all sort orders except by price, and each order is consistent across pages", async () => {
+  it("determine, together with messages, every sort order except by price; each order is consistent across pages", async () => {
     const [ann, bob, cy] = [await aTutor("Ann"), await aTutor("Bob"), await aTutor("Cy")];
     await talk(nora, ann, 50, 1);
     await talk(tom, ann, 49, 30);

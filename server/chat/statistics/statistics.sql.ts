@@ -49,7 +49,7 @@ moved as (
 )
 select count(*)::int as read from new`;
 
-/** Reads the time to which the windows have moved, as text, since it may be `-infinity`. */
+/** Reads the time to which the windows have moved, as text because it may be `-infinity`. */
 export const readWindows = `select moved_to::text as "movedTo" from chat_statistics_cursor`;
 
 /**

@@ -41,7 +41,7 @@ it.each(["/docs/api", "/docs/changelog", "/docs/errors", "/docs/examples"])(
   },
 );
 
-it("the docs show every section and command of API.md, and the changelog", async () => {
+it("the docs show the changelog, and every section and command in API.md", async () => {
   const [api, changelog] = [await textOf("/docs/api"), await textOf("/docs/changelog")];
   const markdown = readFileSync(join(root, "docs/API.md"), "utf8");
   expect([...api.matchAll(/<h2 /g)]).toHaveLength([...markdown.matchAll(/^## /gm)].length);
@@ -49,7 +49,7 @@ it("the docs show every section and command of API.md, and the changelog", async
   expect(changelog).toContain('<h2 id="unreleased">Unreleased</h2>');
 });
 
-it("the docs serve every example as text that a browser displays, and the client's folder without build output", async () => {
+it("the docs serve every example as text that a browser displays, but not the client's build output", async () => {
   const files = readdirSync(join(root, "docs/examples"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\/(dist|node_modules)(\/|$)/.test(entry.parentPath))
     .map((entry) => join(entry.parentPath, entry.name).slice(join(root, "docs/examples/").length));
@@ -92,7 +92,7 @@ describe("the address in the commands and examples", () => {
   it.each(paths)("is the address at which %s was requested", async (path) => {
     expect(await textOf(path)).toContain(app.origin);
     expect(await requestAs("saywell.test:8080", path)).toContain("http://saywell.test:8080");
-    // An invalid host does not end up in a command.
+    // An invalid host is not inserted into commands.
     expect(await requestAs("a b$(ls)", path)).not.toContain("$(ls)");
   });
 

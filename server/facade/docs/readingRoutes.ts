@@ -60,7 +60,7 @@ export function unknownPage(options: FrontPageOptions, docs: string) {
 
 type Page = { readonly title: string; readonly body: string };
 
-/** The page is rendered on the first request. */
+/** Creates a handler that sends a page, which is rendered on the first request. */
 function sendPage({ hasPlayground, publicUrl }: FrontPageOptions, docs: string, render: () => Page) {
   const head = `<script src="${docs}/copy.js" defer></script>`;
   const framed = ({ title, body }: Page) =>

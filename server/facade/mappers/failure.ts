@@ -16,7 +16,7 @@ export const statuses: Readonly<Record<DomainErrorKind, number>> = {
   UNAVAILABLE: 503,
 };
 
-/** Codes with a more specific status than that of their kind. */
+/** The codes whose status is more specific than that of their kind. */
 const statusesOfCodes: Readonly<Record<string, number>> = {
   FILE_TOO_LARGE: 413,
   NO_SPACE_LEFT: 413,

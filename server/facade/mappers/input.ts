@@ -29,7 +29,7 @@ export const numeric = z
 export const optionalNumber = numeric.optional().transform((given) => given ?? null);
 
 /**
- * Parses a client's input according to a shape; the slices validate the values.
+ * Parses a client's input, checking only its shape; the slices validate the values.
  * @throws DomainError MALFORMED that lists every field with the wrong shape
  */
 export function readInput<Input>(shape: z.ZodType<Input>, given: unknown): Input {

@@ -20,7 +20,7 @@ export type LegacyChat = {
   readonly unreads: number;
 };
 
-/** Rejects if an id has no account. */
+/** `load` rejects if no account has the id. */
 export type People = { load(id: string): Promise<Person> };
 
 /** Maps a message to its form in the legacy protocols. */

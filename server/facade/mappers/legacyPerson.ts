@@ -1,7 +1,7 @@
 import type { Person, Role } from "../../accounts/index.js";
 import type { Profile } from "../../tutors/index.js";
 
-/** A user: a tutor's public profile, or the viewer's own user, which includes the email. Pictures are file names. */
+/** A tutor's public profile, or the viewer's own data, which includes the email address. Pictures are file names. */
 export type LegacyUser = {
   readonly _id: string;
   readonly role: Role;

@@ -7,10 +7,10 @@ import type { RateLimitSubject, LimitKind } from "../../platform/limits/rules.js
 import type { FacadeServices } from "../services.js";
 import type { Route } from "./route.js";
 
-/** Counted by the email address in the body, so only after the body has been read. */
+/** The limits that count by the email address in the body, and therefore only after the body has been read. */
 const countedByEmail: ReadonlySet<LimitKind> = new Set(["logIn", "signUp", "reset"]);
 
-/** The tightest allowance that a response's headers report. */
+/** The tightest allowance so far, which the response's headers report. */
 const reported = new WeakMap<Response, Allowance>();
 
 /**

@@ -21,7 +21,7 @@ export type Answer = {
   readonly isRefreshTokenInBody?: boolean;
 };
 
-/** A call, after authentication and rate limits, with its body read. */
+/** A call that has passed authentication and the rate limits, with its body read. */
 export type Call<Input = unknown> = {
   readonly viewer: Viewer | null;
   /** The client's IP address. */

@@ -18,7 +18,7 @@ import { countCall, countRejected, countSubject, rememberDevice } from "./restLi
 import type { Answer, Call, Route } from "./route.js";
 import { sendResponse } from "./sendResponse.js";
 
-/** `bytes` identifies a repeated request. */
+/** `bytes` represents the body when requests with the same Idempotency-Key are compared. */
 type Body = { readonly input: unknown; readonly file: ReceivedFile | null; readonly bytes: Buffer };
 
 const foreignReason = "A page on another site can't do this.";

@@ -19,7 +19,7 @@ export class EventAdmission {
    */
   admit(limit: LimitKind | undefined): Promise<void> {
     const counted = this.count(limit);
-    // The count may be rejected before the event's turn, when nothing else handles the rejection yet.
+    // If the count is rejected before the event's turn, nothing else handles the rejection yet.
     counted.catch(ignore);
     const admitted = this.earlier.then(() => counted);
     this.earlier = admitted.catch(ignore);

@@ -60,7 +60,7 @@ export type RequestedOperation = {
  * before execution.
  */
 export class OperationCount {
-  /** In objects that the operation may return; null until the cost is known. */
+  /** The operation's cost, measured in objects that it may return; null until the cost is known. */
   cost: number | null = null;
   /** The tightest remaining allowance; null if nothing is counted. */
   allowance: Allowance | null = null;
@@ -90,9 +90,9 @@ export class OperationCount {
 
   /**
    * Counts an operation that is about to be executed. Its variables are coerced once and shared by every count. If they
-   * are invalid, returns their errors, which execution would report; otherwise none.
-   * @throws GraphQLError if no operation has this name or, with status 400, if a bound is exceeded; DomainError TOO_MANY
-   *   if a limit is exceeded
+   * are invalid, returns their errors, which execution would also report; otherwise, returns none.
+   * @throws GraphQLError if no operation has this name or, with status 400, if a bound is exceeded; DomainError
+   *   TOO_MANY if a limit is exceeded
    */
   async charge({ document, operationName, variables }: RequestedOperation): Promise<readonly GraphQLError[]> {
     const { schema } = this.dependencies;

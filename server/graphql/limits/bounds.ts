@@ -23,7 +23,7 @@ export const maxValidationErrors = 20;
 
 export const operationTimeoutMs = 20_000;
 
-/** Estimated from the documents' length. */
+/** The maximum size of the document cache, estimated from the documents' length. */
 export const documentCacheBytes = 16 * 1024 * 1024;
 
 /** Limits per connection. */

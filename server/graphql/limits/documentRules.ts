@@ -24,8 +24,8 @@ export const subscriptionOverHttp = () =>
   });
 
 /**
- * Rejects documents that contain only subscriptions, and any document with a directive at a subscription's root:
- * graphql-js throws while validating a subscription with `@include` or `@skip` and a variable.
+ * Rejects documents that contain only subscriptions, and any document with a directive at a subscription's root,
+ * because graphql-js throws while validating a subscription with `@include` or `@skip` and a variable.
  */
 export function noSubscriptions(context: ValidationContext): ASTVisitor {
   return {

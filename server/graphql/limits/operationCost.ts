@@ -26,7 +26,7 @@ export type CoercedOperation = Operation & { readonly variables: Readonly<Record
 
 export type RootField = { readonly node: FieldNode; readonly field: GraphQLField<unknown, unknown> };
 
-/** In addition to the objects that a mutation returns. */
+/** The cost of a mutation, in addition to that of the objects that it returns. */
 const mutationCost = 10;
 /** Multiplies a subscription's cost because each event loads its objects again. */
 const subscriptionFactor = 10;

@@ -7,10 +7,10 @@ import type { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import { errorText } from "../../platform/errors/StartupError.js";
 
-/** A connection that has not answered a ping by the next one is terminated. */
+/** The interval between pings. A connection that has not answered a ping before the next is terminated. */
 const heartbeatMs = 12_000;
 
-/** How long the operations in flight may take once the session or API key has ended. */
+/** How long the operations in flight may still take once the session or API key is no longer valid. */
 const endTimeoutMs = 500;
 
 /** The close codes of the GraphQL over WebSocket protocol, and those from RFC 6455's registry. */
@@ -37,7 +37,7 @@ export class GraphqlWsConnection implements RenewableAccess {
    */
   private handling = 0;
   private waiting: (() => void)[] = [];
-  /** Chains the start of operations, so that they start in the order in which they were sent. */
+  /** The latest operation's preparation. The next one waits for it, so operations start in the order they were sent. */
   admission: Promise<unknown> = Promise.resolve();
   private lastOperationAt = performance.now();
   private readonly heartbeat: NodeJS.Timeout;
@@ -94,7 +94,7 @@ export class GraphqlWsConnection implements RenewableAccess {
     };
   }
 
-  /** Sets the viewer, initially and whenever the token is renewed; the connection ends when the token expires. */
+  /** Sets the viewer, initially and whenever the token is renewed; the connection closes when the token expires. */
   grant({ viewer, expiresAt }: Access): void {
     this.viewer = viewer;
     this.credentialId = viewer.credentialId;

@@ -185,7 +185,7 @@ const ask = (id: string, query: string, variables = {}) => ({ id, type: "subscri
 const next = (id: string, data: object) => ({ id, type: "next", payload: { data } });
 const resolutionFailure = "OPERATION_RESOLUTION_FAILURE";
 
-it("a GraphQL subscription ends at an item that fails, so that its client resumes after the previous item", async () => {
+it("a GraphQL subscription ends when an item fails, so that its client resumes after the previous item", async () => {
   const client = await Client.connect(await serve());
   client.send(ask("a", "subscription { secondFails }"));
   const failed = { id: "a", type: "next", payload: { data: null, errors: [expect.anything()] } };
@@ -215,7 +215,7 @@ it("the operations of a WebSocket connection start in the order in which they we
   expect(service.executed).toEqual(numbers);
 });
 
-it("a WebSocket connection's 21st subscription is rejected, and another is accepted once one has ended", async () => {
+it("a WebSocket connection's 21st subscription is rejected; after another ends, a new one is accepted", async () => {
   const client = await Client.connect(await serve());
   for (let i = 0; i < 20; i += 1) client.send(ask(String(i), "subscription { numbers }"));
   await client.receives(41);
@@ -229,7 +229,7 @@ it("a WebSocket connection's 21st subscription is rejected, and another is accep
   expect((await client.receives(43))[41]).toEqual(next("again", { numbers: 1 }));
 });
 
-it("a WebSocket client can reuse the id of a subscription right after it has completed it", async () => {
+it("a WebSocket client can reuse a subscription's id right after completing the subscription", async () => {
   const service = await serve();
   const client = await Client.connect(service);
   const raw = (client.socket as unknown as { _socket: Socket })._socket;

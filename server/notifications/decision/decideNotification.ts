@@ -11,7 +11,7 @@ export type NotifiableMessage = {
 
 export type Reader = {
   readonly settings: NotificationSettings;
-  /** False while the account is suspended. */
+  /** Whether the account is not suspended. */
   readonly isActive: boolean;
   /** Whether the address is verified and its mail server has not permanently rejected it. */
   readonly isMailable: boolean;
@@ -27,7 +27,7 @@ export type Reader = {
 export type AlreadySent = {
   readonly isMuted: boolean;
   readonly isPushed: boolean;
-  /** When the last email about the chat was sent; null if none was. */
+  /** When the last email about the chat was sent; null if none has been. */
   readonly chatMailedAt: Date | null;
 };
 

@@ -36,8 +36,8 @@ function aNode(chats: ChatNode, send: Mailer["send"], clockAheadMs = 0) {
 }
 
 /**
- * Has five students write to a tutor while two nodes send emails: the second runs whenever the first is sending one.
- * Returns the Message-IDs of all emails.
+ * Has five students write to a tutor while two nodes send emails: the second node runs whenever the first is
+ * sending an email. Returns the Message-IDs of all emails.
  */
 async function fiveWrite({ clockAheadMs, mailTakesMs }: { clockAheadMs: number; mailTakesMs: number }) {
   const database = await createTestDatabase();
@@ -119,7 +119,7 @@ it("a node reads the shared clock once for each batch of emails that it claims",
   const reading = jest.spyOn(harness, "now", "get");
   await harness.node.run();
   expect(readers.map(({ tutor }) => harness.mailsTo(tutor).length)).toEqual([1, 1, 1]);
-  // The other two readings find that no more emails, and no pushes, are due.
+  // The other two readings are for batches that turn out to be empty: no more emails, and no pushes, are due.
   expect(reading).toHaveBeenCalledTimes(3);
 });
 

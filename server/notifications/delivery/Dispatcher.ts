@@ -67,7 +67,7 @@ export class Dispatcher {
     this.stopped = true;
   }
 
-  /** Returns the number of messages checked; adds the readers whose delivery failed to `failed`. */
+  /** Returns the number of messages checked; adds to `failed` the readers whose delivery failed. */
   private async serve(
     readers: readonly string[],
     { now, clock }: { readonly now: Date; readonly clock: Clock },

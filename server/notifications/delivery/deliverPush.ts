@@ -23,13 +23,13 @@ export type PushPayload = {
   readonly body: string;
   /**
    * The number of unread chats, and the ids of the newest of them. If all are listed, the device closes notifications
-   * about any other chat, because that must have been read elsewhere.
+   * about all other chats, because those must have been read elsewhere.
    */
   readonly unreadChats: number;
   readonly unreadChatIds: readonly string[];
 };
 
-/** The maximum length of a pushed text, in characters: a payload is limited to 4096 bytes. */
+/** The maximum length of a push's text, in characters: a payload is limited to 4096 bytes. */
 const maxLength = 180;
 const maxUnreadChats = 20;
 

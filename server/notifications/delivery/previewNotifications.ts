@@ -11,7 +11,7 @@ export type PlannedNotification = {
   readonly email: string;
   readonly messages: number;
   readonly chatIds: readonly string[];
-  /** 0 for an email. */
+  /** The number of devices that would get a push; 0 for an email. */
   readonly devices: number;
 };
 

@@ -28,7 +28,7 @@ export type Recheck = Pick<DueMessage, "chatId" | "seq"> & {
 /** The maximum number of messages read at a time, earliest due first; the rest follow once these are rescheduled. */
 export const batch = { maxMessages: 10_000 };
 
-/** The maximum number of overdue messages a claim considers, oldest first, so that a backlog does not slow it down. */
+/** The maximum number of overdue messages that a claim considers, oldest first; limits how far a backlog slows it. */
 const maxClaimed = 1000;
 
 const columns = { push: "push_at", mail: "mail_at" } as const;
@@ -62,7 +62,7 @@ order by d.reader_id, d.chat_id, d.seq`;
 const isUnchanged = `
 d.chat_id = recheck.chat_id and d.seq = recheck.seq and (recheck.version is null or recheck.version = d.xmin::text)`;
 
-/** A message that must not be emailed yet no longer counts as failed, so its failures start from zero again. */
+/** When a message must not be emailed yet, it no longer counts as failed: its failure count restarts at zero. */
 const changes = { push: "push_at = recheck.at", mail: "mail_at = recheck.at, failures = 0" } as const;
 
 const reschedule = (channel: Channel, other: string) => `
@@ -90,7 +90,7 @@ insert into notification_mail (reader_id, chat_id, mailed_at)
 select distinct $1::uuid, chat_id, $4::timestamptz from unnest($2::uuid[]) as mailed(chat_id)
 on conflict (reader_id, chat_id) do update set mailed_at = excluded.mailed_at`;
 
-/** Deletes up to 10,000 rows; an email's time matters only for an hour. */
+/** Deletes up to 10,000 rows; the time of an email matters for only an hour. */
 const deleteOldMailTimes = `
 with old as (
   select reader_id, chat_id from notification_mail where mailed_at < now() - interval '1 day'
@@ -114,7 +114,7 @@ from locked where d.chat_id = locked.chat_id and d.seq = locked.seq`;
 
 /**
  * A failed email counts as overdue from when it could first be sent, even between retries, which are at most an hour
- * apart. A failed email that is due later than in an hour is waiting for the end of quiet hours or for a digest.
+ * apart. A failed email that is due more than an hour from now is waiting for the end of quiet hours or for a digest.
  */
 const countOverdue = `
 select count(*)::int as due, coalesce(extract(epoch from $1::timestamptz - min(at)), 0)::float8 as lag from (

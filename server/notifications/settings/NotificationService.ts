@@ -16,7 +16,7 @@ import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
 import { readSettings } from "./readSettings.js";
 import { readTimeOfDay } from "./timeOfDay.js";
 
-/** Per user; one more device replaces the oldest. */
+/** The limit per user; a further device replaces the oldest. */
 export const maxDevices = 10;
 export const maxMutedChats = 1000;
 const maxEndpointLength = 1000;
@@ -143,7 +143,7 @@ export class NotificationService {
   }
 
   /**
-   * Turns off a user's emails about messages, given the token of an unsubscribe link; requires no session.
+   * Turns off a user's emails about messages, given the token from an unsubscribe link; requires no session.
    * @throws DomainError INVALID for an invalid token
    */
   async unsubscribe(token: string): Promise<void> {

@@ -16,7 +16,7 @@ export class RepeatingTask {
     this.running = this.runAndWait();
   }
 
-  /** A long run checks this between its steps, so that `stop` doesn't wait for the remaining ones. */
+  /** To be checked by long runs between their steps, so that `stop` doesn't wait for the remaining steps. */
   get isStopped(): boolean {
     return this.stopped;
   }

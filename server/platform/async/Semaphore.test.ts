@@ -34,7 +34,7 @@ it("a semaphore releases a task's slot if the task fails", async () => {
   expect(await semaphore.run(() => Promise.resolve("in"))).toBe("in");
 });
 
-it("a semaphore starts tasks in order, each once its weight is free, even if a later, lighter task would fit already", async () => {
+it("a semaphore starts tasks in order as they fit, even if a later, lighter task would fit earlier", async () => {
   const semaphore = new Semaphore(3);
   const started: string[] = [];
   const [anna, ben, cleo] = [task(), task(), task()];

@@ -15,7 +15,7 @@ export class Semaphore {
   }
 
   /**
-   * Runs `work` once its weight is free; the weight must not exceed the capacity.
+   * Runs `work` once there is room for its weight, which must not exceed the capacity.
    * @throws DomainError UNAVAILABLE, without running `work`, if the queue is full
    */
   async run<T>(work: () => Promise<T>, weight = 1): Promise<T> {

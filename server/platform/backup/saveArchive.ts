@@ -94,7 +94,7 @@ async function* recordsOf(
     }
     await client.query("close saved");
   }
-  // Saving the files may take long, and an open transaction would block migrations.
+  // Saving the files may take a long time, and an open transaction would block migrations.
   await client.query("commit");
   // Files are read after the rows: each file is older than the row that refers to it, but may have been deleted since.
   for (const name of await fileNames(folder)) {

@@ -3,7 +3,7 @@ import type { ClientBase } from "pg";
 /** A table and its columns, except generated ones. */
 export type Table = { readonly name: string; readonly columns: readonly string[] };
 
-/** TypeORM's table of applied migrations; not in backups because a restored database already has one. */
+/** TypeORM's table of applied migrations; not in backups because a restored database has its own. */
 const migrationsTable = "migrations";
 
 // This file uses SQL because a backup saves every table and column, regardless of the row classes.

@@ -7,7 +7,7 @@ const transientNetworkErrors = [
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
   ...["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"],
 ];
-/** The process, system or network can't open another socket at the moment. */
+/** The errors when the process, system or network can't open another socket at the moment. */
 const exhaustedErrors = ["EMFILE", "ENFILE", "EADDRNOTAVAIL", "ENOBUFS"];
 /** The error for reading an unlogged table on a standby. Its message may be translated, but not its routine. */
 const unloggedOnStandby = { code: "0A000", routine: "get_relation_info" };
@@ -25,7 +25,7 @@ export function isTransientError(error: unknown): boolean {
   if (releasedRunnerErrors.some((kind) => error instanceof kind)) return true;
   const code = "code" in error ? String(error.code) : "";
   if (transientNetworkErrors.includes(code)) return true;
-  // Only for sockets, not for files.
+  // These codes are transient only for sockets, not for files.
   if (code === "ENOENT" || exhaustedErrors.includes(code)) return "syscall" in error && error.syscall === "connect";
   if (isReadTimeout(error)) return true;
   if (code === readOnly) return true;
@@ -39,7 +39,7 @@ export function isTransientError(error: unknown): boolean {
 /** PostgreSQL, appendix A: query_canceled (for example, by statement_timeout) and lock_not_available. */
 const timeoutCodes = ["57014", "55P03"];
 
-/** Returns whether a statement timed out, in which case a retry probably would, too. */
+/** Returns whether a statement timed out, in which case a retry would probably time out, too. */
 export function isTimeout(error: unknown): boolean {
   return types.isNativeError(error) && "code" in error && timeoutCodes.includes(String(error.code));
 }

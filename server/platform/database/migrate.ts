@@ -37,7 +37,7 @@ const options = toOptions({
 });
 const { connectionTimeoutMillis } = timeouts;
 
-/** PostgreSQL, appendix A: lock_not_available (a lock timeout) and deadlock_detected; migrations are retried. */
+/** PostgreSQL, appendix A: lock_not_available (a lock timeout) and deadlock_detected; both cause a retry. */
 const lockErrors = ["55P03", "40P01"];
 const maxWaitForLockMs = 10 * 60_000;
 const maxBackoffMs = 5000;

@@ -19,7 +19,7 @@ async function connectionsDuring(work: () => Promise<unknown>): Promise<number> 
 it("a starting server opens one short-lived connection before its pools, and a migration opens two in all", async () => {
   const { url, serverUrl } = await createTestDatabase();
   const open = async () => (await openDatabase(serverUrl, [])).close();
-  // The short-lived connection, and the first one of TypeORM's pool.
+  // The short-lived connection, and the first connection in TypeORM's pool.
   expect(await connectionsDuring(open)).toBe(2);
   expect(await connectionsDuring(() => migrate(url))).toBe(2);
 });

@@ -43,7 +43,7 @@ export class ClusterLease {
     });
     try {
       await client.connect();
-      // Not granted while the last server is shutting the cluster down.
+      // The lock is not granted while the last server is shutting the cluster down.
       const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock_shared($1) as locked", [
         leaseLock,
       ]);
@@ -90,7 +90,7 @@ export class ClusterLease {
     await this.#client.end().catch(() => undefined);
   }
 
-  /** False for a new cluster, and for one from an earlier release. */
+  /** Whether Postgres requires passwords: not if the cluster is new or from an earlier release. */
   async #requiresPasswords(): Promise<boolean> {
     const { rowCount } = await this.#client.query("select from pg_hba_file_rules where auth_method = 'trust'");
     return rowCount === 0;

@@ -10,7 +10,7 @@ const logger = createLogger("silent");
 const settings = { fsync: "off", shared_buffers: "16MB" };
 let home: string;
 let folder: string;
-/** For the last three tests: its path is too long for a socket. */
+/** A folder whose path is too long for a socket; the last three tests use it. */
 let deep: string;
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe("a running embedded Postgres", () => {
   });
 });
 
-test("the embedded Postgres requires passwords once an old cluster that trusted every role is started again", async () => {
+test("the embedded Postgres requires passwords after a restart on an old cluster that trusted every role", async () => {
   const earlier = await open();
   const roles = ["postgres", "saywell", "saywell_server"];
   const forget = roles.map((role) => `alter role ${role} password null`).join("; ");
@@ -196,7 +196,7 @@ test("a server uses a short symlink to reach a cluster whose path is too long fo
   await postgres.close();
 });
 
-test("a server rejects a cluster of another major version with an explanation", async () => {
+test("a server rejects a cluster created by another major version of Postgres, and explains why", async () => {
   await writeFile(join(deep, "cluster/PG_VERSION"), "16\n");
   await expect(open(deep)).rejects.toThrow(/was created by Postgres 16, but this server has Postgres 18/);
 });

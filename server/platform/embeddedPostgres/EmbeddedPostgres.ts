@@ -24,7 +24,7 @@ export type EmbeddedPostgresOptions = {
   readonly logger: Logger;
   /** Configuration parameters for tests, such as `fsync: "off"`. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called each time Postgres has been launched, while it is still starting. */
+  /** Called after each launch of Postgres, while it is still starting. */
   readonly onLaunched?: () => void;
 };
 
@@ -106,7 +106,7 @@ export class EmbeddedPostgres {
     return lease;
   }
 
-  /** Retries until Postgres runs, because what keeps it from starting, such as a full disk, may pass. */
+  /** Retries until Postgres runs, because the obstacle, such as a full disk, may be temporary. */
   #restart({ isFirst = true } = {}): void {
     this.#lease = this.#acquireLease();
     this.#lease.catch((error: unknown) => {
@@ -193,7 +193,7 @@ export class EmbeddedPostgres {
   }
 }
 
-/** Throws, unless another instance or a lock that it left behind made Postgres exit: then the caller retries. */
+/** Throws unless Postgres exited because of another instance or its leftover lock; in that case, the caller retries. */
 function requireTransient(log: string, folder: string): void {
   if (/lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(log)) return;
   if (/No space left on device|quota exceeded/i.test(log)) {

@@ -7,7 +7,7 @@ import type { SystemUser } from "./systemUser.js";
 
 const run = promisify(execFile);
 
-/** Copies of Postgres that any user can run, but only root can change. */
+/** The folder for copies of Postgres that any user can run but only root can change. */
 const copies = "/var/cache/saywell";
 
 export type Binaries = { readonly initdb: string; readonly postgres: string; readonly major: string };

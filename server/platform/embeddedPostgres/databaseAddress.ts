@@ -13,14 +13,14 @@ export function requiredMegabytes({ databaseUrl }: Pick<DatabaseSettings, "datab
 
 export type DatabaseSettings = {
   readonly databaseUrl: string | undefined;
-  /** With the table owner's credentials; undefined if the server's role is the owner. */
+  /** The address with the table owner's credentials; undefined if the server's role is the owner. */
   readonly migrationDatabaseUrl: string | undefined;
   readonly dataDir: string;
 };
 
 export type DatabaseAddress = {
   readonly url: string;
-  /** With the table owner's credentials, for migrations; the same as `url` if none is configured. */
+  /** The address with the table owner's credentials, for migrations; the same as `url` if none is configured. */
   readonly ownerUrl: string;
   /** Stops the embedded Postgres unless another server uses it; does nothing for an external database. */
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export type DatabaseAddress = {
 /**
  * Returns the configured database's address; if there is none, starts or adopts the embedded Postgres in the data
  * folder. Prepares the data folder in both cases.
- * @param onLaunched called when the embedded Postgres has been launched, while it is still starting
+ * @param onLaunched called after the embedded Postgres is launched, while it is still starting
  * @throws StartupError if the data folder or the embedded Postgres can't be used
  */
 export async function findDatabase(
@@ -42,9 +42,9 @@ export async function findDatabase(
 }
 
 /**
- * Runs a command's `work` with the configured database's address, then closes the address. A signal also closes it,
- * within nine seconds, before ending the process, because a terminal's signals don't reach the embedded Postgres. Free
- * disk space is required only if the embedded Postgres has to be started.
+ * Runs a command's `work` with the configured database's address, and then calls the address's `close`. On a signal,
+ * also calls `close` and waits up to nine seconds before the process exits, because a terminal's signals don't reach
+ * the embedded Postgres. Requires free disk space only if the embedded Postgres has to be started.
  * @throws StartupError if the data folder or the embedded Postgres can't be used
  */
 export async function withDatabaseAddress<Result>(

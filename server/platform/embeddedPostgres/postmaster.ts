@@ -10,7 +10,7 @@ import { invocation } from "./invocation.js";
 
 const run = promisify(execFile);
 
-/** The number in the socket's name; no TCP port is opened. */
+/** The port number in the socket's file name; no TCP port is opened. */
 export const socketPort = 5432;
 
 /** The maximum time from when a starting Postgres creates its lock file until it first writes to the file. */

@@ -20,7 +20,7 @@ export async function postgresUser(cluster: string): Promise<SystemUser | undefi
   if (uid === 0) {
     if (owner === undefined) return { uid: nobody, gid: nobody };
     if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-    // Postgres never ran as root, so root must have copied the folder.
+    // Postgres never runs as root, so root must have copied the folder.
     await changeOwner(cluster, { uid: nobody, gid: nobody });
     return { uid: nobody, gid: nobody };
   }

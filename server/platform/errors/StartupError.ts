@@ -16,7 +16,7 @@ export function errorText(error: unknown): string {
   return typeof error === "object" && error !== null && "message" in error ? String(error.message) : String(error);
 }
 
-/** Other errors whose messages are for operators. */
+/** The names of other errors whose messages are for operators. */
 const operatorErrors = ["ConfigError", "DatabaseUnusable"];
 
 /** Prints the error's sentence, or an unexpected error's stack, and exits with code 1. */

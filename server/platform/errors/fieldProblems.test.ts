@@ -13,7 +13,7 @@ function errorOf(work: (problems: FieldProblems) => void): DomainError | null {
 }
 
 describe("a form's fields", () => {
-  it("report all their problems together, with the texts that the screens show", () => {
+  it("report all their problems together, with the messages that the screens show", () => {
     const error = errorOf((problems) => {
       problems.checkLength("name", "", { most: 100 });
       problems.checkLength("password", "1234567", { least: 8, most: 128 });
@@ -52,7 +52,7 @@ describe("a form's fields", () => {
     ["half \uD83D", true],
     ["Anna \u202Eanna", true],
     ["two\nlines are one in a name", false],
-  ])("are rejected only if they have misleading or unstorable characters: %j", (given, isRejected) => {
+  ])("are rejected only if they contain misleading or unstorable characters: %j", (given, isRejected) => {
     const one = errorOf((problems) => problems.readText("name", given, { most: 100 }));
     const many = errorOf((problems) => problems.readText("name", given, { most: 100, multiline: true }));
     expect([one, many].map((error) => error?.problems[0].code === "BAD_CHARACTERS")).toEqual([isRejected, isRejected]);

@@ -32,7 +32,7 @@ export function serializeError(error: unknown, depth = 0): SerializedError | str
   };
 }
 
-/** Removes quoted values: Postgres quotes what it can't parse (SQLSTATE class 22), and JSON.parse an excerpt. */
+/** Removes quoted values: Postgres quotes what it can't parse (SQLSTATE class 22), and JSON.parse quotes an excerpt. */
 function withoutValues(message: string, code: unknown): string {
   if (typeof code === "string" && /^22...$/.test(code)) return message.replace(/: .*$/s, "");
   return message.replace(/^(Unexpected .*|Expected .*|Bad .*)JSON.*$/s, "This is not valid JSON.");

@@ -87,7 +87,7 @@ describe("group commit", () => {
     await log.settled();
   });
 
-  it("starts another batch for a single command once the first batch is slow", async () => {
+  it("starts another batch for a single command if the first batch is slow", async () => {
     const { log, batches } = aLog({
       maxBatches: 2,
       minCommandsForAnotherBatch: 40,
@@ -137,7 +137,7 @@ describe("group commit", () => {
     expect(await log.submit("a")).toBe("a");
   });
 
-  it("keeps a stream's order when a batch fails permanently and the stream's first command is then busy", async () => {
+  it("keeps a stream's order when a batch fails permanently and the stream is then busy", async () => {
     const stored: string[] = [];
     let isFirstBusy = true;
     const { log } = aLog({
@@ -235,7 +235,7 @@ describe("group commit", () => {
     await log.settled();
   });
 
-  it("once the time for retrying is over, immediately rejects commands that it can't write", async () => {
+  it("immediately rejects a command that it can't write if the time for retrying is over", async () => {
     let isLocked = true;
     const { log } = aLog({
       streamOf: (command) => command.slice(0, 1),

@@ -51,7 +51,7 @@ type Waiting<Command, Outcome> = {
 /** How long a stream is set aside, before jitter. */
 const backoffMs = { min: 5, max: 250 };
 
-/** How slow a batch must be for another one to start alongside it, however few commands wait. */
+/** How slow a batch must be for another batch to start alongside it, however few commands wait. */
 const slowBatchMs = 100;
 
 /**
@@ -143,7 +143,7 @@ export class GroupCommit<Command, Outcome> {
     return this.queue.length >= minCommandsForAnotherBatch || this.isSlow;
   }
 
-  /** Dequeues entries and holds their streams; an entry that must wait blocks later ones of its stream. */
+  /** Dequeues entries and holds their streams; an entry that must wait blocks later entries of its stream. */
   private gather(
     isWanted: (entry: Waiting<Command, Outcome>) => boolean,
     maxSize: number,
@@ -227,7 +227,7 @@ export class GroupCommit<Command, Outcome> {
     }, jittered(delay));
   }
 
-  /** Rejects commands of streams that were just set aside if they have waited too long, or if retries have ended. */
+  /** Rejects commands of streams that were just set aside if they have waited too long or retrying has stopped. */
   private expire(streams: ReadonlyMap<string, number>): void {
     const now = performance.now();
     const oldest = now >= this.stopRetryingAt ? now : now - this.options.maxRetryMs;

@@ -76,7 +76,7 @@ export function payloadOf(name: string, codes: readonly ErrorCode[]): abstract n
   return Payload;
 }
 
-/** Returns the payload from `work`, or one with only the errors if `work` throws a domain error. */
+/** Returns the payload from `work`, or a payload with only the errors if `work` throws a domain error. */
 export async function toPayload<T extends object>(work: () => Promise<T>): Promise<Partial<T> & PayloadErrors> {
   try {
     return { ...(await work()), userErrors: [], problems: [] };

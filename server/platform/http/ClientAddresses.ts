@@ -4,7 +4,7 @@ import { networkOfIPv6, parseAddress, parseCidr } from "./publicAddress.js";
 
 type Request = Pick<IncomingMessage, "headers"> & { readonly socket: { readonly remoteAddress?: string | undefined } };
 
-/** Determines the client addresses of requests; trusts only the proxies that the operator configured. */
+/** Determines each request's client address; trusts only the proxies that the operator configured. */
 export class ClientAddresses {
   private readonly trusted = new BlockList();
 

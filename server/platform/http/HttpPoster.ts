@@ -3,7 +3,7 @@ import * as https from "node:https";
 import type { LookupFunction } from "node:net";
 import { discardBody } from "./discardBody.js";
 
-/** How long an idle connection stays open; most servers close theirs later. */
+/** How long an idle connection stays open; most servers close idle connections later. */
 const idleMs = 4000;
 
 /** `lookup` replaces the system's resolution of host names. */
@@ -33,7 +33,7 @@ export class HttpPoster {
     for (const agent of Object.values(this.agents)) agent.destroy();
   }
 
-  /** @throws Error with the code TIMEOUT if there is no response in time, or with the code of a failed connection */
+  /** @throws Error with the code TIMEOUT if there is no response in time, or with the connection error's code */
   post(url: URL, { headers, body, lookup, timeoutMs }: Post): Promise<http.IncomingMessage> {
     const { request } = url.protocol === "http:" ? http : https;
     const agent = this.agents[url.protocol as keyof typeof this.agents];

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Tells apart requests by the product's own pages and requests by other sites' pages. Uses the Origin header, which
- * pages can't forge, or Sec-Fetch-Site if there is no Origin.
+ * Distinguishes requests sent by the product's own pages from those sent by other sites' pages. Uses the Origin header,
+ * which pages can't forge, or Sec-Fetch-Site if there is no Origin.
  */
 export class OwnOrigins {
   private readonly origins: ReadonlySet<string>;
@@ -16,7 +16,7 @@ export class OwnOrigins {
     const { origin, host } = headers;
     if (origin === undefined) return /^(cross|same)-site$/.test(String(headers["sec-fetch-site"]));
     if (this.origins.has(origin)) return false;
-    // The site may also be reached under another name; then the page and its request have the same host.
+    // If the site is reached under another name, the page's origin and the request have the same host.
     return !URL.canParse(origin) || new URL(origin).host !== host?.toLowerCase();
   }
 }

@@ -24,7 +24,7 @@ describe("the fallback error handler", () => {
     expect(lines).toMatchObject([{ msg: "A request failed", err: { message: "broken" } }]);
   });
 
-  it("returns 503 and logs a warning if the database's connection was reset", async () => {
+  it("returns 503 and logs a warning if the database connection was reset", async () => {
     const reset = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
     const { origin, lines } = await serving((_request, _response, next) => next(reset));
     const reply = await fetch(origin);

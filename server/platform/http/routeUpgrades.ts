@@ -12,9 +12,9 @@ export const upgradeOptions = { shouldUpgradeCallback: isWebSocket };
 
 /**
  * Routes a server's WebSocket upgrades by path: WebSocket servers that share a port would otherwise close each other's
- * connections. Rejects pages on other sites with 403, because WebSockets have no same-origin policy, and unknown paths
- * with 404, unless `isIgnored` returns true because another listener handles them. Requests to upgrade to another
- * protocol are served as ordinary HTTP/1.1 requests.
+ * connections. Rejects upgrades requested by other sites' pages with 403, because WebSockets have no same-origin
+ * policy, and unknown paths with 404, unless `isIgnored` returns true because another listener handles them. Requests
+ * to upgrade to another protocol are served as ordinary HTTP/1.1 requests.
  */
 export function routeUpgrades(
   server: Server,
@@ -23,7 +23,7 @@ export function routeUpgrades(
   isForeign: (request: IncomingMessage) => boolean = () => false,
 ): void {
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // The path is compared as sent; one that would match only after normalization is rejected.
+    // The path is compared as sent; a path that would match only after normalization is rejected.
     const [pathname = ""] = (request.url ?? "").split("?");
     if (isIgnored(pathname)) return;
     if (!isWebSocket(request)) {

@@ -7,7 +7,7 @@ import { requestIdOf } from "./requestId.js";
 const prefixes: ReadonlySet<string> = new Set(["api", "assets", "docs", "graphql", "uploads"]);
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "OPTIONS"]);
 
-/** Creates middleware that measures each request, and logs and traces it if that is enabled. */
+/** Creates middleware that measures each request and, if enabled, logs and traces it. */
 export function watchRequests(telemetry: Telemetry): RequestHandler {
   const { tracing } = telemetry;
   return (request, response, next) => {

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.js";
 import type { Limits } from "./Limits.js";
 import { addPoints, type Rate, type Window } from "./rate.js";
 
-/** Per connection, for frames of any kind. */
+/** The maximum rate of frames of any kind on one connection. */
 export const frameRate: Rate = { most: 600, seconds: 10 };
 
 /** A frame counts once more for each full unit of this size, because longer frames take longer to read. */

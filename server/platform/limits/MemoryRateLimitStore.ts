@@ -19,7 +19,7 @@ export class MemoryRateLimitStore implements RateLimitStore {
     return Promise.resolve({ points: window.points, resetMs: window.endsAt - now });
   }
 
-  /** Replaces a key's count with another store's. */
+  /** Replaces a key's count with that of another store. */
   learn(key: string, { points, resetMs }: Count): void {
     this.windows.set(key, { points, endsAt: this.clock.now().getTime() + resetMs });
   }

@@ -15,7 +15,7 @@ export class OpenConnections {
     return (this.counts.get(`${bound} ${owner}`) ?? 0) >= connectionBounds[bound] * this.limits.boundFactor;
   }
 
-  /** Checks both bounds, because every connection starts out anonymous. */
+  /** Checks both bounds per address, because every connection starts out anonymous. */
   isAddressFull(address: string): boolean {
     return this.isFull("perAddress", address) || this.isFull("anonymousPerAddress", address);
   }

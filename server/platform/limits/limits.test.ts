@@ -56,7 +56,7 @@ function countTogether(one: RateLimitStore, other: RateLimitStore): Promise<numb
   return until("Both count in Redis", isShared, timeoutMs);
 }
 
-/** Waits until Redis counts; `store` must have no fallback. */
+/** Waits until `store`, which must have no fallback, can count in Redis. */
 function countsInRedis(store: RateLimitStore): Promise<number> {
   const isCounted = () =>
     store.add(newId(), twoAMinute, 1).then(
@@ -120,7 +120,7 @@ describeWith("redis")("rate limits in Redis", () => {
     expect(await untilOver(store, key, twoAnHour)).toBe(1);
   });
 
-  it("are still counted in Redis after this process was blocked for longer than the Redis timeout", async () => {
+  it("still count in Redis after this process was blocked for longer than the Redis timeout", async () => {
     const timeout = 500;
     const store = aNode(sharedRedisUrl(), { fallback: noFallback, timeout });
     await countsInRedis(store);
@@ -132,7 +132,7 @@ describeWith("redis")("rate limits in Redis", () => {
     expect((await counting).points).toBe(1);
   });
 
-  it("are counted in the process while Redis is down, starting from Redis's counts, and in Redis once it is back", async () => {
+  it("count in the process while Redis is down, starting from Redis's counts, and in Redis once it is back", async () => {
     const redis = await startRedis();
     const [store, witness] = [aNode(redis.url), aNode(redis.url)];
     await countTogether(store, witness);
@@ -147,7 +147,7 @@ describeWith("redis")("rate limits in Redis", () => {
     await again.end("SIGKILL");
   });
 
-  it("are counted in the process while Redis does not reply, and only the first request waits for it", async () => {
+  it("count in the process while Redis does not reply, and only the first request waits for it", async () => {
     const network = await Proxy.open({ host: "127.0.0.1", port: Number(new URL(sharedRedisUrl()).port) });
     atTheEnd(() => network.close());
     const timeout = 250;

@@ -21,7 +21,10 @@ export type Allowance = Rate & {
 /** `endsAt` is in milliseconds since the epoch. */
 export type Window = { readonly points: number; readonly endsAt: number };
 
-/** Adds points, negative for a refund; starts a new window if it has ended or the clock was set back before it. */
+/**
+ * Adds points, negative for a refund; starts a new window if `window` has ended or the clock was set back to before its
+ * start.
+ */
 export function addPoints(window: Window | undefined, { seconds }: Rate, points: number, now: number): Window {
   const endsAt = now + seconds * 1000;
   if (window === undefined || window.endsAt <= now || window.endsAt > endsAt) return { points, endsAt };

@@ -31,7 +31,7 @@ const pair = (who: RateLimitSubject) => subject(who) && `${who.subject} ${who.ad
 
 /**
  * Each limit's first rule is its narrowest: an action that it rejects does not count for later rules, so that one
- * address can't use up the allowance that an account's owner has at others. An API key has half of its owner's
+ * address can't use up the allowance that an account's owner has at other addresses. An API key has half of its owner's
  * allowance, so that a runaway program leaves the other half to the owner.
  */
 export const rules = {

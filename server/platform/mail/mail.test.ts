@@ -51,7 +51,7 @@ describe("an email sent by SMTP", () => {
     await mailer.close();
   });
 
-  it("fails if its worker ends, and the next email starts a new worker", async () => {
+  it("fails if its worker exits, and the next email starts a new worker", async () => {
     const server = await startMailServer();
     const mailer = new SmtpMailer(server.url, from);
     const failure = mailer.send(mail).catch((error: unknown) => String(error));

@@ -1,4 +1,4 @@
-/** Not counting "other"; Prometheus stores each combination of label values as a series. */
+/** The limit per metric, not counting "other"; Prometheus stores each combination of label values as a series. */
 const maxSeries = 300;
 const other = "other";
 

@@ -14,7 +14,7 @@ test("preparing a data folder creates it and its parents, and leaves nothing in 
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("preparing a data folder on a full disk fails and states the free and the required space", async () => {
+test("preparing a data folder on a full disk fails with an error that states the free and required space", async () => {
   await expect(prepareDataDir(home, 10 ** 9)).rejects.toThrow(
     /^DATA_DIR \/.* is on a full disk: \d+ MB are free and at least 1000000000 MB are needed\.$/,
   );

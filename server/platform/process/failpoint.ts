@@ -1,4 +1,4 @@
-/** Points on a message's path from its request to the readers' feeds, and one during a shutdown. */
+/** Points on a message's path from its request to the readers' feeds, and one during shutdown. */
 export const chatFailpoints = [
   "before-append",
   "while-the-statement-runs",

@@ -14,8 +14,8 @@ export type Stopping = {
 };
 
 /**
- * Stops the process gracefully on SIGINT, SIGTERM and SIGHUP, with exit code 0, or on an uncaught exception, with 1. If
- * `stop` fails or takes too long, or on a second signal, it runs `abandon` for at most a second and exits with 1.
+ * Stops the process gracefully: on SIGINT, SIGTERM or SIGHUP with exit code 0, and on an uncaught exception with 1. If
+ * `stop` fails or takes too long, or on a second signal, runs `abandon` for at most a second and exits with 1.
  */
 export function stopOnSignal({ stop, abandon, onCrash }: Stopping): void {
   let stoppingSince: number | undefined;

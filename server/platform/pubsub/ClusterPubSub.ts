@@ -106,7 +106,7 @@ export class ClusterPubSub implements PubSub {
     return true;
   }
 
-  /** Refreshes the slot map and subscribes to missing channels, one run at a time; reruns if called meanwhile. */
+  /** Refreshes the slot map and subscribes to missing channels, one run at a time; a call during a run repeats it. */
   private settle(): Promise<void> {
     this.isDirty = true;
     this.settling ??= this.settleAll().finally(() => (this.settling = null));

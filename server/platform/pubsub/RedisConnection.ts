@@ -67,7 +67,7 @@ export class RedisConnection {
   }
 
   /**
-   * For sharded connections. The message is lost if the connection is down.
+   * Only for sharded connections. The message is lost if the connection is down.
    * @throws Error if Redis rejects it, or the connection is lost
    */
   async publish(channel: string, text: string): Promise<void> {
@@ -76,8 +76,9 @@ export class RedisConnection {
   }
 
   /**
-   * For plain connections, because a cluster rejects a call for channels on several nodes. Publishes a message together
-   * with the others from this turn of the event loop, up to 500 per call; they are lost if the connection is down.
+   * Only for plain connections, because a cluster rejects a call for channels on several nodes. Publishes a message
+   * together with the others from this turn of the event loop, up to 500 per call; all are lost if the connection is
+   * down.
    */
   publishWithTurn(channel: string, text: string): void {
     if (this.outgoing.length === 0) setImmediate(() => this.publishTurn());

@@ -92,7 +92,7 @@ describeWith("redis")("the pubsub over Redis", () => {
     await own.end("SIGKILL");
     here.pubsub.publish([{ to: "anna", envelope: "while away" }]);
     expect(await annaHere.waitFor(1)).toEqual(["while away"]);
-    // A subscription made while Redis is down takes effect when it is back.
+    // A subscription made while Redis is down takes effect when Redis is back.
     await there.pubsub.subscribe("anna", annaThere);
     const reconnects = [here.reconnected(), there.reconnected()];
     const again = await startRedis(port);

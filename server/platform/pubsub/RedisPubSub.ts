@@ -46,7 +46,7 @@ export class RedisPubSub implements PubSub {
 
   async subscribe(person: string, listener: Subscriber): Promise<void> {
     await this.local.subscribe(person, listener);
-    // No effect while Redis is down; `onUp` later subscribes for every user who has subscribers.
+    // This has no effect while Redis is down; `onUp` later subscribes for every user who has subscribers.
     await this.connection.subscribe(channelOf(person));
   }
 

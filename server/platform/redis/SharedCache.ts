@@ -13,7 +13,7 @@ const memoryBounds = {
 const maxSlots = 2048;
 
 /**
- * Apollo's cache of strings, stored in Redis for all nodes, or in this process while Redis is down or if there is none.
+ * Apollo's cache of strings, stored in Redis for all nodes, or in this process if Redis is down or not configured.
  * Callers must cope with missing values: a value above 64 kB is not stored, and in Redis each key is hashed to one of
  * 2,048 slots, where the next key with the same slot overwrites it.
  */

@@ -14,9 +14,9 @@ const unspaced =
   /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u9fff\ua9e0-\ua9ff\uaa60-\uaa7f\uf900-\ufaff\u{20000}-\u{3ffff}]\p{M}*)/u;
 
 /**
- * Splits a search text into at most ten words in lower case and without accents. All other marks are kept, because
+ * Splits search text into at most ten words in lower case and without accents. All other marks are kept, because
  * removing them would turn a word into a different one. In scripts without spaces, each letter is a word in
- * `searchable`, so a run of them becomes a phrase for `to_tsquery`, of at most ten letters: "数<->学".
+ * `searchable`, so a run of them becomes a phrase of at most ten letters for `to_tsquery`: "数<->学".
  */
 export function searchTokensOf(text: string): readonly string[] {
   const bare = text.normalize("NFKD").replaceAll(marks, "").toLowerCase();

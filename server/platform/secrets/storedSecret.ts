@@ -16,8 +16,8 @@ export async function storedSecret(folder: string, name: string, { replaceEmpty 
   if (stored === "" && !replaceEmpty) throw damaged(file);
   if (stored) return stored;
   try {
-    // Written under another name and then linked, which is atomic and never replaces a file that another server has
-    // just created.
+    // The file is written under another name and then linked, which is atomic and never replaces a file that another
+    // server has just created.
     await writeFile(draft, randomBytes(48).toString("base64url"), { mode: 0o600 });
     await link(draft, file).catch(async (error: unknown) => {
       if (errorCode(error) !== "EEXIST") throw error;

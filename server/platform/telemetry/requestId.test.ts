@@ -33,7 +33,7 @@ describeWith("redis")("the id of a request", () => {
     await feed.next();
   });
 
-  /** Sends messages until the pubsub delivers one to the other node; returns what `here` logged about its request. */
+  /** Sends messages until the pubsub delivers one to the other node; returns what `here` logged for that message. */
   async function logTextsOf(send: (attempt: number) => Promise<SentMessage>): Promise<readonly string[]> {
     const tutor = { server: there, personId: chat.tutor.id, chatId: chat.id };
     const { requestId, seq, line } = await untilDeliveredByPubSub(tutor, send);

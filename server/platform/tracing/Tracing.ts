@@ -18,14 +18,14 @@ export type SpanEnd = {
 };
 
 export interface BegunSpan {
-  /** The spans that the work starts are children of this one. */
+  /** Runs work; the spans that it starts are children of this span. */
   within<Result>(work: () => Result): Result;
   end(how?: SpanEnd): void;
 }
 
 export interface Tracing {
   begin(name: string, options?: SpanOptions): BegunSpan;
-  /** Runs work in a span that ends with it; if the work rejects, the span is marked as failed. */
+  /** Runs work in a span that ends when the work settles; if the work rejects, the span is marked as failed. */
   span<Result>(name: string, options: SpanOptions, work: () => Promise<Result>): Promise<Result>;
   /** Returns the active span's `traceparent`, for another node or a later batch; undefined without an active span. */
   currentTraceparent(): string | undefined;

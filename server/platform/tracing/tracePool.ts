@@ -10,8 +10,8 @@ type Call = (...args: unknown[]) => unknown;
 export function tracePool(pool: Pool, tracing: Tracing): void {
   const tracedClients = new WeakSet<PoolClient>();
   const connect = pool.connect.bind(pool) as Call;
-  // A waiting caller gets its connection when another caller releases one; unbound, it would continue in the other's
-  // trace.
+  // A waiting caller gets its connection when another caller releases one; without `bind`, the waiting caller would
+  // continue in the other's trace.
   const connectBound: Call = (callback) =>
     typeof callback === "function" ? connect(tracing.bind(callback)) : connect();
   pool.connect = connectBound as Pool["connect"];

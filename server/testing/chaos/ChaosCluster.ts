@@ -41,7 +41,7 @@ export type ChaosPostgres = {
   end(): Promise<void>;
 };
 
-/** Two node processes on one Postgres and one Redis, all behind proxies, and users who chat. */
+/** Two nodes on one Postgres and one Redis, all behind proxies, and users who chat. */
 export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
   private lossesInPercent = 0;
   private readonly found: Violation[] = [];

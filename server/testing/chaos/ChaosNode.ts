@@ -54,7 +54,7 @@ export class ChaosNode {
     });
   }
 
-  /** The exit code, or the signal that ended the process. */
+  /** Resolves with the exit code, or the signal that ended the process. */
   get ended(): Promise<number | NodeJS.Signals> {
     return this.running?.ended ?? Promise.resolve(0);
   }

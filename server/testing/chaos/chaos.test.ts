@@ -2,7 +2,7 @@ import { describeWith } from "../support/tools.js";
 import { shortPlans } from "./plan.js";
 import { runChaos } from "./runChaos.js";
 
-/** For a busy machine; on two otherwise idle cores, the test takes about a minute. */
+/** Long enough for a busy machine; on two otherwise idle cores, the test takes about a minute. */
 const timeoutMs = 1_800_000;
 
 /** The first half of `npm run chaos -- --short`. Needs the built server (`npm test` builds it, `npx jest` does not). */

@@ -2,7 +2,7 @@ import { describeWith } from "../support/tools.js";
 import { shortPlans } from "./plan.js";
 import { runChaos } from "./runChaos.js";
 
-/** For a busy machine; on two otherwise idle cores, the test takes about a minute. */
+/** Long enough for a busy machine; on two otherwise idle cores, the test takes about a minute. */
 const timeoutMs = 1_800_000;
 
 /** The second half of `npm run chaos -- --short`; a separate file lets it run in parallel with `chaos.test.ts`. */

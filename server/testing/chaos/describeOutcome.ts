@@ -10,7 +10,7 @@ function format(figures: Figures): readonly string[] {
   });
 }
 
-/** One line, followed by exceeded limits and at most 20 violations. */
+/** Returns one line, followed by any exceeded limits and at most 20 violations. */
 export function describeOutcome(outcome: Outcome): string {
   const { name, figures, acknowledged, seconds, violations } = outcome;
   const figured = [...format(figures), `${acknowledged} acknowledged`];

@@ -9,7 +9,7 @@ export type Outcome = {
   readonly figures: Figures;
   readonly acknowledged: number;
   readonly seconds: number;
-  /** Found in the history from the start of the run to the end of this scenario; null if it is checked later. */
+  /** Violations from the start of the run to the end of this scenario; null if the history is checked later. */
   readonly violations: readonly Violation[] | null;
 };
 

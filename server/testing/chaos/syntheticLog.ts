@@ -43,7 +43,7 @@ const events = `
     timestamptz '2026-01-01' + seq * interval '1 minute'
   from place order by id, seq`;
 
-/** Creates a database at `url`, on the Postgres at `server`, with a log of this size and no projections. */
+/** Creates a database at `url`, on the Postgres server at `server`, with a log of this size and no projections. */
 export async function makeSyntheticLog(server: string, url: string, size: LogSize): Promise<void> {
   await runIn(server, `create database ${new URL(url).pathname.slice(1)}`);
   await migrate(url);

@@ -18,7 +18,8 @@ export type SubscriptionNotes = {
 };
 
 /**
- * Records for the checker what clients send and receive; `now` returns the time on their common clock, in milliseconds.
+ * Records what clients send and receive, for the checker; `now` returns the time on the clients' common clock, in
+ * milliseconds.
  */
 export class HistoryRecorder {
   private readonly sent: SendBegun[] = [];
@@ -26,14 +27,14 @@ export class HistoryRecorder {
 
   constructor(private readonly now: () => number) {}
 
-  /** Records a message's first attempt; the result records its acknowledgements. */
+  /** Records the first attempt to send a message; the returned object records the acknowledgements. */
   invoked(send: Omit<Send, "invokedAt" | "acknowledgements">): SendNotes {
     const begun: SendBegun = { ...send, invokedAt: this.now(), acknowledgements: [] };
     this.sent.push(begun);
     return { acknowledged: (seq) => void begun.acknowledgements.push({ at: this.now(), seq }) };
   }
 
-  /** The result records what the client receives. */
+  /** Records a subscription; the returned object records what the client receives. */
   subscribed(subscription: Omit<ObservedSubscription, "applied" | "toTheEnd">): SubscriptionNotes {
     const begun: SubscriptionBegun = { ...subscription, applied: [], toTheEnd: true };
     this.followed.push(begun);

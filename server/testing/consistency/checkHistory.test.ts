@@ -92,7 +92,7 @@ describe("the checker", () => {
     expect(second).toBe('invented: MessageSent 5 (c) of chat c says "I am another", but "I am c" was sent.');
   });
 
-  it("treats messages from two authors as different messages, even if they have the same key", () => {
+  it("treats messages with the same key from two authors as different messages", () => {
     const sends = [sent("a", 0, 2), sent("b", 10, 3), sent("c", 20, 5, "tom")];
     expect(sentences(aStory({ sends }))).toEqual([
       "lost: Message c of chat c was acknowledged as number 5, but it is not in the log.",
@@ -115,7 +115,7 @@ describe("the checker", () => {
     expect(sentences({ ...aStory({ log: events }), subscriptions: [], shownChats: [] })).toContain(sentence);
   });
 
-  it("finds a message that was acknowledged before another was attempted but is stored after it", () => {
+  it("finds messages that are stored out of real-time order", () => {
     const swapped = [started, said(2, "b"), said(3, "a"), read(4, 3), said(5, "c")];
     const sends = [sent("a", 0, 3), sent("b", 10, 2), sent("c", 20, 5)];
     expect(sentences(aStory({ log: swapped, sends }))).toEqual([

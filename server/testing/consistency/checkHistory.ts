@@ -5,7 +5,7 @@ import { checkProjections } from "./checkProjections.js";
 
 /**
  * Checks that no acknowledged message is lost, no message is invented or duplicated, every chat's events are numbered
- * without gaps and in real-time order, every client received what is in the log, and the API returns the same.
+ * without gaps and in real-time order, every client received what is in the log, and the API agrees with the log.
  */
 export function checkHistory(history: History): readonly Violation[] {
   return [

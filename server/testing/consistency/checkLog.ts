@@ -2,7 +2,7 @@ import { byChat, describe, type ObservedEvent, type History, quote, type Send, t
 
 type Log = History["log"];
 
-/** Groups the messages by chat, author and key; a group of more than one contains duplicates. */
+/** Groups the messages by chat, author and key; a group of more than one message contains duplicates. */
 function byKey(log: Log): ReadonlyMap<string, readonly ObservedEvent[]> {
   const found = new Map<string, ObservedEvent[]>();
   for (const events of log.values()) {

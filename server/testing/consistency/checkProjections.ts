@@ -2,7 +2,7 @@ import { describe, type ObservedEvent, type History, type Violation } from "./hi
 
 type Shown = Pick<History, "log" | "people" | "shownChats" | "shownMessages" | "differences">;
 
-/** Checks that histories, lists, counts and stored rows agree with the log. */
+/** Checks that message histories, chat lists, unread counts and stored rows agree with the log. */
 export function checkProjections(shown: Shown): readonly Violation[] {
   const sentences = [
     ...[...shown.shownMessages].flatMap(([chatId, messages]) => judgeHistory(messages, shown.log.get(chatId) ?? [])),
@@ -39,7 +39,7 @@ function judgeLists({ log, shownChats }: Shown): readonly string[] {
   });
 }
 
-/** Independent of the server's code; assumes that no one marks messages as unread. */
+/** Counts unread messages without the server's code; assumes that no one marks messages as unread. */
 function countUnread(events: readonly ObservedEvent[], personId: string): number {
   const mine = events.filter(({ authorId }) => authorId === personId);
   const mark = mine.reduce(

@@ -38,7 +38,7 @@ function checkSubscription(
 
 function isMeantFor({ ownKeys }: ObservedSubscription, event: ObservedEvent): boolean {
   if (ownKeys === null) return true;
-  // The first message, number 2, announces the new chat, so even its sender receives it.
+  // The first message, number 2, announces the new chat, so even the sender receives it.
   return event.type === "MessageSent" && (event.seq === 2 || event.key === null || !ownKeys.has(event.key));
 }
 
@@ -79,7 +79,7 @@ function checkChat(
   return violations;
 }
 
-/** Only the sender of a message receives its key. */
+/** Compares a received event with the logged one; the key may be missing, because only the sender receives it. */
 function isSame(one: ObservedEvent, other: ObservedEvent): boolean {
   return (
     one.type === other.type &&

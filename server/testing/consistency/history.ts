@@ -1,4 +1,4 @@
-/** When the sender received it, and the message's sequence number. */
+/** When the sender received the acknowledgement, and the message's sequence number. */
 export type Acknowledgement = { readonly at: number; readonly seq: number };
 
 /** A message as its sender saw it; all times are from the same clock, in milliseconds. */
@@ -32,11 +32,11 @@ export type ObservedSubscription = {
   /** Human-readable, for the sentences about violations. */
   readonly name: string;
   readonly personId: string;
-  /** By chat, the newest sequence number that the client had fetched when it subscribed; 0 for a missing chat. */
+  /** By chat, the newest sequence number that the client had fetched when it subscribed; a missing chat counts as 0. */
   readonly since: ReadonlyMap<string, number>;
   /** In order of arrival. */
   readonly applied: readonly ObservedEvent[];
-  /** The client stayed subscribed to the end, so it must have received everything. */
+  /** Whether the client stayed subscribed to the end and so must have received everything. */
   readonly toTheEnd: boolean;
   /**
    * For a legacy client, which receives only messages, the keys of the messages that it sent over the same connection
@@ -56,11 +56,11 @@ export type ShownChat = {
 export type History = {
   readonly sends: readonly Send[];
   readonly subscriptions: readonly ObservedSubscription[];
-  /** By chat, as the server exports it. */
+  /** The events by chat, as the server exports them. */
   readonly log: ReadonlyMap<string, readonly ObservedEvent[]>;
   /** The two participants of each chat. */
   readonly people: ReadonlyMap<string, readonly string[]>;
-  /** By chat, as the API returns them, oldest first. */
+  /** The messages by chat, as the API returns them, oldest first. */
   readonly shownMessages: ReadonlyMap<string, readonly ObservedEvent[]>;
   readonly shownChats: readonly ShownChat[];
   /** How the stored projections differ from the fold of the log, in sentences. */
@@ -81,7 +81,7 @@ export type Violation = { readonly kind: (typeof violationKinds)[number]; readon
 
 const maxQuoteLength = 40;
 
-/** The order within a chat is preserved. */
+/** Groups items by chat, preserving the order within each chat. */
 export function byChat<Thing extends { readonly chatId: string }>(things: readonly Thing[]): Map<string, Thing[]> {
   const chats = new Map<string, Thing[]>();
   for (const thing of things) {

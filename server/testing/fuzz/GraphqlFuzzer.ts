@@ -41,7 +41,7 @@ export class GraphqlFuzzer {
   }
 
   /**
-   * Sends frames while the WebSocket is open; returns their number, or 1 if there are none, so that the attempt counts.
+   * Sends frames while the WebSocket is open; returns their number, but at least 1, so that every attempt counts.
    * @throws Error if a response contains a server error
    */
   async overWebSocket(odd: OddValues, most: number): Promise<number> {

@@ -3,7 +3,7 @@ import { restContract } from "../support/clients/restContract.js";
 import { isHumanTitle, legacyTitle } from "../support/clients/legacyTitle.js";
 import type { OddValues } from "./oddValues.js";
 
-/** A request, which is quoted in the error if its response is wrong. */
+/** A request; if its response is wrong, the error quotes the request. */
 type Call = {
   readonly method: string;
   readonly path: string;
@@ -41,8 +41,8 @@ export class HttpFuzzer {
 
   /**
    * Returns the response's status.
-   * @throws Error if the response is late, a 5xx or HTML; under /api, also if it isn't JSON, or is an error that
-   * violates the contract or has no human-readable text
+   * @throws Error if the response is late, has a 5xx status or is HTML; under /api, also if it isn't JSON, or if it is
+   * an error that violates the contract or has no human-readable text
    */
   async once(odd: OddValues): Promise<number> {
     const call = this.call(odd);
@@ -68,7 +68,7 @@ export class HttpFuzzer {
     if (status < 400) return;
     if (body.error === undefined || body.errors !== undefined) fail("The error is missing or misplaced");
     restContract.file.check({ $ref: "#/components/schemas/Failure" }, body, "The body of an error");
-    // The text of this error quotes the file's name verbatim.
+    // This error's text quotes the file name, which may not be human-readable.
     const isEcho = body.error?.code === "FILE_NOT_SUPPORTED";
     if (!isEcho && !isHumanTitle(legacyTitle(body))) fail("The error text is not human-readable");
   }

@@ -27,7 +27,7 @@ export class RandomDocument {
   private readonly variables: Record<string, unknown> = {};
   private readonly fragments: string[] = [];
   private readonly isFlawed: boolean;
-  /** How many more fields to select at most; keeps a document without mistakes within the limit on aliases. */
+  /** The maximum number of fields still to select; keeps a document without mistakes within the limit on aliases. */
   private room: number;
   private aliases = 0;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Requests and frames to send: 1,000 in a normal test run, 100,000 with `npm run fuzz`. */
+/** The number of requests and frames to send: 1,000 in a normal test run, 100,000 with `npm run fuzz`. */
 export const fuzzRuns = Number(process.env["FUZZ_RUNS"] ?? 1000);
 
 export const fuzzSeed = Number(process.env["FUZZ_SEED"] ?? 20261120);

@@ -91,7 +91,7 @@ export class OddValues {
     }
   }
 
-  /** Most keys are names of fields that endpoints accept or return. */
+  /** Returns an object; most of its keys are names of fields that endpoints accept or return. */
   object(depth = 3): Record<string, unknown> {
     return Object.fromEntries(this.random.some(6, () => [this.field(), this.value(depth)]));
   }
@@ -101,10 +101,10 @@ export class OddValues {
     return this.random.chance(0.9) ? this.random.pick(fieldNames) : this.text().slice(0, 50);
   }
 
-  /** Sometimes truncated or otherwise invalid. */
+  /** Returns JSON, sometimes truncated or otherwise invalid. */
   json(): string {
     const { random } = this;
-    // Written out, because `JSON.stringify` would omit `__proto__`, which sets an object literal's prototype.
+    // Written out, because `__proto__` in an object literal sets the prototype, which `JSON.stringify` omits.
     if (random.chance(0.03)) return `{"__proto__":{"verified":true},"constructor":{"prototype":{"x":1}}}`;
     if (random.chance(0.03)) return "[".repeat(random.below(50_000));
     const text = JSON.stringify(random.chance(0.85) ? this.object() : this.value());

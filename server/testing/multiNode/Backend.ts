@@ -11,7 +11,7 @@ export class Backend {
   private health: Health = "unreachable";
   private next: NodeJS.Timeout | undefined;
   private isClosed = false;
-  /** Requests and tunnels that the node is serving. */
+  /** The number of requests and tunnels that the node is serving. */
   busy = 0;
 
   constructor(readonly port: number) {

@@ -27,7 +27,7 @@ export class Backends {
     return usable.reduce<Backend | null>((least, each) => (least && least.busy <= each.busy ? least : each), null);
   }
 
-  /** `opening` is the response that opened the session. */
+  /** Remembers a new session's node; `opening` is the response that opened the session. */
   remember(opening: string, backend: Backend): void {
     const session = /"sid":"([^"]+)"/.exec(opening)?.[1];
     if (session !== undefined) this.nodeOfSession.set(session, backend);

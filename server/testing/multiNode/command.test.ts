@@ -9,7 +9,7 @@ import { unusedPort } from "../support/servers/unusedPort.js";
 
 const timeoutMs = 60_000;
 
-/** Needs the built server (`npm test` builds it, `npx jest` does not). */
+/** Needs the built server, which `npm test` builds but `npx jest` does not. */
 describeWith("redis")("npm run nodes", () => {
   it("runs nodes behind one address, restarts a killed node, and stops all processes on Ctrl-C", async () => {
     const folder = mkdtempSync(join(tmpdir(), "saywell-nodes-"));

@@ -1,7 +1,7 @@
 import type { FleetNode } from "./Fleet.js";
 import { pause } from "../support/pause.js";
 
-/** Long enough for a user to notice. */
+/** Long enough for a user to notice that the node is down. */
 const restartDelayMs = 2000;
 
 /** Restarts nodes that exit for any reason, until `supervision.isOver`. */

@@ -5,7 +5,7 @@ import { atTheEnd } from "../support/atTheEnd.js";
 import { testSecret } from "../support/servers/startTestApp.js";
 import type { TestDatabase } from "../support/databases/testDatabase.js";
 
-/** The nodes share a database, a Redis, and a data folder that is removed at the end of the test file. */
+/** The nodes share a database, a Redis server, and a data folder that is removed at the end of the test file. */
 export function testNodeSettings(
   database: Pick<TestDatabase, "serverUrl" | "url">,
   redisUrl: string,

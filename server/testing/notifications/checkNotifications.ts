@@ -18,10 +18,10 @@ export type Verdict = {
   /** One sentence for each difference between what was sent, or is still waiting, and what the rules require. */
   readonly problems: readonly string[];
   readonly messages: number;
-  /** Messages that should have been emailed or pushed. */
+  /** The number of messages that should have been emailed or pushed. */
   readonly notified: number;
   readonly mails: number;
-  /** Emails and pushes that repeat a message from an earlier one. */
+  /** The number of emails that repeat a message from an earlier email; likewise for pushes. */
   readonly repeatedMails: number;
   readonly repeatedPushes: number;
 };
@@ -53,7 +53,7 @@ export function checkNotifications(
         problems.push(`${reader.name}: message ${message.number} ${what} is ${String(is)}, not ${String(expected)}`);
       };
       compare("emailed", byMail.delete(message.number), isDue(mailAt));
-      // A push shows only its chat's latest message, so an earlier one that was due may be missing.
+      // A push shows only its chat's latest message, so an earlier message that was due may be missing.
       const isPushed = byPush.delete(message.number);
       if (!isDue(pushAt) || message === reader.messages.at(-1)) compare("pushed", isPushed, isDue(pushAt));
       compare("waiting for an email", rest?.mailAt ?? null, later(mailAt));

@@ -3,7 +3,7 @@ import { newId } from "../../platform/ids.js";
 import type { DeviceSubscription, PushService } from "../support/servers/pushService.js";
 
 export type DrillMessage = NotifiableMessage & {
-  /** Part of the message's text. */
+  /** Appears in the message's text. */
   readonly number: number;
   readonly authorId: string;
 };
@@ -22,7 +22,7 @@ type Case = {
   readonly reader?: Partial<Reader>;
   readonly message?: Partial<NotifiableMessage>;
   readonly isMuted?: boolean;
-  /** Each message comes from a different student. */
+  /** Whether each message comes from a different student. */
   readonly hasManyChats?: boolean;
 };
 

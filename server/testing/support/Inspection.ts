@@ -7,7 +7,7 @@ export const inspectable = "--inspect=127.0.0.1:0";
 
 type Answer = { readonly id?: number; readonly result?: unknown };
 
-/** Uses the Chrome DevTools Protocol; the process must have been started with the flag `inspectable`. */
+/** Inspects a process that was started with the flag `inspectable`, over the Chrome DevTools Protocol. */
 export class Inspection {
   private asked = 0;
 

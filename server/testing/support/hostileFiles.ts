@@ -10,7 +10,7 @@ const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1
 const zip = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), randomBytes(200)]);
 const elf = Buffer.concat([Buffer.from("\x7fELF\x02\x01\x01", "latin1"), randomBytes(200)]);
 const exe = Buffer.concat([Buffer.from("MZ\x90\0", "latin1"), randomBytes(200)]);
-/** In the metadata of some files; no stored file may contain it. */
+/** Text in the metadata of some files; no stored file may contain it. */
 export const canary = "SAYWELL-CANARY";
 
 function pngChunk(type: string, data: Buffer): Buffer {
@@ -21,7 +21,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The header claims this size; `pixels` is the compressed pixel data. */
+/** Creates a PNG whose header claims this size; `pixels` is the compressed pixel data. */
 function aPng(width: number, height: number, pixels: Buffer, ...more: Buffer[]): Buffer {
   return pngOf(width, height, [8, 0, 0, 0, 0], pixels, ...more);
 }
@@ -46,7 +46,7 @@ function pngOf(width: number, height: number, kind: readonly number[], pixels: B
   return Buffer.concat([signature, ...parts]);
 }
 
-/** The server rejects these formats. */
+/** Creates a picture in a format that the server rejects. */
 const as = (format: "webp" | "gif" | "tiff" | "avif" | "heif") => async () => {
   const picture = sharp(await aPhoto());
   return format === "heif" ? picture.heif({ compression: "av1" }).toBuffer() : picture.toFormat(format).toBuffer();
@@ -65,8 +65,8 @@ const unreadable = "unreadable" as const;
 const tooLarge = "too large" as const;
 
 /**
- * A malicious file and its expected fate: rejected for its type or as too large, made harmless, or unreadable as a
- * multipart form.
+ * A malicious file and the expected outcome: rejected for its type or size, made harmless, or unreadable as a multipart
+ * form.
  */
 export type HostileFile = readonly [
   what: string,

@@ -24,7 +24,7 @@ export async function operate(place: Place, command: string, ...args: readonly s
   );
 }
 
-/** Like `operate`, but calls the command's `main` in this process: starting another one takes a second. */
+/** Like `operate`, but calls the command's `main` in this process, because starting another process takes a second. */
 export async function operateHere(
   place: Place,
   main: (args: readonly string[]) => Promise<void>,

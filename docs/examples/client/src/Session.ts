@@ -1,7 +1,7 @@
 import { LogInDocument, RefreshSessionDocument } from "./generated/graphql.js";
 import { post, retry, SaywellError, userErrorOf } from "./http.js";
 
-/** An access token or API key. An API key may never expire. */
+/** An access token or API key; it never expires if `expiresAt` is missing or null. */
 export type Access = { readonly accessToken: string; readonly expiresAt?: string | null };
 
 export type Credentials = { readonly email: string; readonly password: string } | (() => Access | Promise<Access>);

@@ -42,7 +42,7 @@ export async function send(url: string, init: RequestInit): Promise<{ data: unkn
     // A proxy in front of the server may respond with HTML instead of JSON.
     return {};
   })) as Body;
-  // A proxy may send a date, which is treated like a missing header.
+  // A proxy may send a date instead of seconds, which is treated like a missing header.
   const seconds = Number(response.headers.get("Retry-After")) || 0;
   const retryAfter = temporaryStatuses.includes(response.status) || seconds > 0 ? seconds : null;
   if (body.errors?.[0]) throw errorOf(body.errors[0], retryAfter);

@@ -40,7 +40,7 @@ export async function main(): Promise<void> {
     {
       schema,
       onConnect: async ({ connectionParams, extra }) => {
-        // Once per connection, not once per operation.
+        // Authenticate once per connection, not once per operation.
         extra.userId = await userOf(connectionParams?.["authorization"]);
         return extra.userId !== null;
       },

@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from "pg";
 
 /**
- * The transactions of an earlier generation that a backup saved: those below `end` that are not in `missing`. `floor`
- * is the lower bound of `missing`.
+ * An earlier generation's transactions that a backup saved: those below `end` that are not in `missing`. `floor` is the
+ * lower bound of `missing`.
  */
 export type Saved = { readonly floor: number; readonly end: number; readonly missing: readonly number[] };
 

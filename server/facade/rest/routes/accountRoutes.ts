@@ -5,7 +5,7 @@ import { optionalText, text } from "../../mappers/input.js";
 import { type LegacyUser, toLegacyStudent, toLegacyTutor } from "../../mappers/legacyPerson.js";
 import { type Answer, type Route, route } from "../route.js";
 
-/** In seconds: as long as the access token is valid. */
+/** In seconds; equal to the lifetime of an access token. */
 const signUpReplayWindow = 15 * 60;
 
 /** Where a client wants the refresh token when it opens a session. */
@@ -20,7 +20,7 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
     setsCookie: true,
     repeatsFor: signUpReplayWindow,
   } as const;
-  // A retried login opens a new session, because the first one may have been revoked.
+  // A retried login opens a new session, because the first session may have been revoked.
   const notReplayed = { ...authentication, repeatsFor: 0 };
   const opening = { email: text, password: text, refreshTokenIn };
   // A client without a cookie jar sends its refresh token in the body. A cookie is never exchanged for a token in the
@@ -78,7 +78,7 @@ export function accountRoutes(services: FacadeServices): readonly Route[] {
   ];
 }
 
-/** Returns the viewer's own user object, the only one with an email. */
+/** Returns the viewer's own user object, the only one with an email address. */
 export async function ownUser({ accounts, tutors, database }: FacadeServices, viewer: Viewer): Promise<LegacyUser> {
   const [own, email] = await Promise.all([tutors.own(viewer), accounts.emailOf(viewer)]);
   const user = own ? toLegacyTutor(own.profile) : toLegacyStudent(await createPersonLoader(database).load(viewer.id));

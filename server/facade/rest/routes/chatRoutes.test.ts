@@ -41,7 +41,7 @@ describe("chats over REST", () => {
     expect((await tutor.rest.send("get", "/chats?onlyUnreads=perhaps")).status).toBe(400);
   });
 
-  it("are not found by a user who is not a participant", async () => {
+  it("are hidden from a user who is not a participant", async () => {
     const [tutor, stranger] = await Promise.all([aTutor(app), aStudent(app)]);
     const { chat } = await stranger.writesTo(tutor, "Hi");
     for (const id of [chat.id, newId(), "nonsense"]) {

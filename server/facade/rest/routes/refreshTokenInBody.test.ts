@@ -50,7 +50,7 @@ it("an app without a cookie jar stays logged in beyond its token's 15-minute lif
   expect((await old.rest.send("get", "/auth/me")).body).toMatchObject({ _id: sam.id });
 });
 
-it("a sign-up also returns the refresh token in the body, and repeats it for the same Idempotency-Key", async () => {
+it("a sign-up can return the refresh token in the body, and again for the same Idempotency-Key", async () => {
   const password = "correct horse";
   await (
     await OldApp.logsIn({ name: "Old App", email: "old.app@example.org", password }, "/auth/sign-up-student")
@@ -63,7 +63,7 @@ it("a sign-up also returns the refresh token in the body, and repeats it for the
   expect([again.headers.get("idempotency-replayed"), again.headers.get("set-cookie")]).toEqual(["true", null]);
 });
 
-it("reusing a refresh token in the body after the grace period ends the session and its connections", async () => {
+it("after the grace period, reusing a refresh token in the body ends the session and its connections", async () => {
   const old = await OldApp.logsIn(sam.credentials);
   const stolen = old.refreshToken;
   await old.refreshes();

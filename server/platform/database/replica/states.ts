@@ -22,7 +22,7 @@ const onReplica = `
     system_identifier::text || '/' || oid::text || '/' || timeline_id as identity
   from pg_control_system(), pg_control_checkpoint(), pg_database where datname = current_database()`;
 
-/** Fails on a standby. */
+/** Reads the state of the primary; fails on a standby. */
 export const primaryState = (client: Pool | ClientBase) => readState(client, onPrimary);
 
 export const replicaState = (client: Pool | ClientBase) => readState(client, onReplica);

@@ -42,7 +42,7 @@ export class WebDocuments {
 }
 
 /**
- * Returns the Express route for a path. Unlike a parameter in Express, `:id` also matches what can't be decoded
+ * Returns the Express route for a path. Unlike a parameter in Express, `:id` also matches text that can't be decoded
  * ("50%").
  */
 function routeOf(path: string): string | RegExp {

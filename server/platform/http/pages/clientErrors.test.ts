@@ -97,7 +97,7 @@ it("an exception reported by a page is logged as a single short line", async () 
   expect(JSON.stringify(lines)).not.toContain("\\n");
 });
 
-it("an exception reported by a page takes little processor time, even if it quotes long text without a space", async () => {
+it("an exception reported by a page is processed quickly, even if it quotes long text without spaces", async () => {
   const begin = process.cpuUsage();
   for (const character of ["a", "-"])
     for (let i = 0; i < 10; i += 1) await report({ ...exception, message: character.repeat(8192) });

@@ -66,7 +66,7 @@ function withoutSecrets({ source, name, message, stack, page }: z.infer<typeof r
 
 /**
  * Returns a message on one line, without URLs, emails, tokens, ids and quoted strings; keeps identifiers in single
- * quotes. Matches whole words, because `/\S+@\S+/` takes quadratic time on a long one.
+ * quotes. Matches whole words, because `/\S+@\S+/` takes quadratic time on a long word.
  */
 function redacted(message: string): string {
   return message

@@ -61,7 +61,7 @@ it("the server sends HSTS only over https", async () => {
   expect((await fetch(app.origin)).headers.get("strict-transport-security")).toBeNull();
 });
 
-/** Returns the status of a WebSocket handshake. */
+/** Returns the HTTP status of the response to a WebSocket handshake. */
 function opening({ origin }: TestApp, path: string, headers: Readonly<Record<string, string>>): Promise<string> {
   const { hostname, port, host } = new URL(origin);
   const socket = connect(Number(port), hostname);

@@ -17,7 +17,7 @@ const twoYears = 2 * 365 * 24 * 60 * 60;
 
 export type Headers = readonly (readonly [string, string])[];
 
-/** Built files that pages load; browsers never show them as pages. */
+/** The paths of built files that pages load; browsers never show these files as pages. */
 const partsOfPages = ["/assets/", "/flags/"];
 /** The headers that affect files in `partsOfPages`; the others, over a kilobyte in total, affect only pages. */
 const headersOfParts = new Set([
@@ -66,7 +66,7 @@ export function securityHeadersOf(publicUrl: string): Headers {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         requireTrustedTypesFor: ["'script'"],
-        // For the service worker's URL.
+        // The policy that creates the service worker's URL.
         trustedTypes: ["service-worker"],
         upgradeInsecureRequests: isHttps ? [] : null,
         reportUri: [reportPath],

@@ -94,7 +94,7 @@ describe("the built web client", () => {
     expect((await get("/assets/gone-abc.js")).status).toBe(404);
   });
 
-  it("serves hashed files and flag images without the security headers that only affect pages", async () => {
+  it("serves hashed files and flag images without the security headers that affect only pages", async () => {
     for (const path of ["/assets/main-abc.js", "/flags/gb.svg"]) {
       const { headers } = await get(path);
       expect(headers).toMatchObject({

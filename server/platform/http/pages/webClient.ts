@@ -21,8 +21,8 @@ const variants = [
 
 /**
  * Serves the built web client: files with a hash in their name are cached for a year, flags for a day, and everything
- * else is revalidated. Every other page address gets the fallback page, because the client does the routing. If the
- * build compressed a file, sends the smallest variant that the browser accepts.
+ * else is revalidated. Every other page address gets the fallback page, because the client does the routing. For
+ * files that the build compressed, sends the smallest variant that the browser accepts.
  */
 export function webClient(root: string, documents: WebDocuments): Router {
   const router = Router();
@@ -45,7 +45,7 @@ function isPage({ path, headers }: Request): boolean {
   return extname(path) === "" || headers.accept?.includes("text/html") === true;
 }
 
-/** Rewrites a file's URL to the smallest compressed variant that the browser accepts. */
+/** Rewrites a file's URL to that of the smallest compressed variant that the browser accepts. */
 function compressedVariants(root: string): RequestHandler {
   const names = readdirSync(root, { recursive: true, encoding: "utf8" });
   const files = new Set(names.map((name) => `/${name.split(sep).join("/")}`));

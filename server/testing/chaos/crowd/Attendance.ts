@@ -22,7 +22,7 @@ export class Attendance {
     return this.leftAt.size === 0;
   }
 
-  /** Returns the absences that ended since the last call, and Infinity for each current one. */
+  /** Returns the absences that ended since the last call, and Infinity for each current absence. */
   take(): Absences {
     this.check();
     const absences = [...this.away, ...[...this.leftAt].map(() => Infinity)];

@@ -30,7 +30,7 @@ export type CrowdSize = {
 const timeoutMs = 120_000;
 /** About a thousand connections reconnect at the same time; retries would only slow them all down. */
 const relaxedTimeouts = { pingEvery: 10_000, pongWithin: 20_000, connectWithin: 60_000 };
-/** Pairs that connect at the same time. */
+/** The number of pairs that connect at the same time. */
 const atOnce = 50;
 /** One legacy client in ten starts with polling, the default in browsers. */
 const pollingShare = 10;

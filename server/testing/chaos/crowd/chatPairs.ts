@@ -12,7 +12,7 @@ export type ChatPair = { readonly chatId: string; readonly student: CrowdUser; r
 /** Each chat's first message. */
 export const opening = { key: "opening", content: "Hi!" };
 
-/** Chats that are started at the same time. */
+/** The number of chats that are started at the same time. */
 const atOnce = 50;
 
 const accounts = `with made as (

@@ -56,7 +56,7 @@ export class Proxy {
     }
   }
 
-  /** Forwards new connections again; those that went silent stay silent. */
+  /** Forwards new connections again; connections that went silent stay silent. */
   recover(): void {
     this.mode = "open";
   }

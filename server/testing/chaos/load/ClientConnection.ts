@@ -47,7 +47,7 @@ type Answer = { readonly data?: unknown; readonly errors?: readonly unknown[] };
 export class ClientConnection {
   /** Null while disconnected. */
   connectedTo: number | null = null;
-  /** The node to connect to next, and that of the current connection. */
+  /** The node to connect to next, and the current connection's node. */
   private aim: number;
   private target: number;
   private isTokenRefused = false;

@@ -8,7 +8,7 @@ import { type ChatsAnswer, type FeedAnswer, type SentAnswer, loadOperations } fr
 
 /** How long to wait for a response before a retry. */
 const timeoutMs = 10_000;
-/** Before a retry, in milliseconds. */
+/** How long to pause before a retry, in milliseconds. */
 const pauseAfterFailure = 100;
 
 export type Delivery = {
@@ -39,7 +39,7 @@ export class Device {
     private readonly mayStartOver = false,
   ) {}
 
-  /** A connected device is subscribed or about to be. */
+  /** Whether the device is subscribed or about to be. */
   get isConnected(): boolean {
     return this.connection.connectedTo !== null;
   }
@@ -130,7 +130,7 @@ export class Device {
         if (this.isClosed) return;
         assertConnectionFailure(error);
         if (error.problems.includes("CURSOR_TOO_OLD")) {
-          // Otherwise, the checker reports the events that this subscription doesn't receive as lost.
+          // Otherwise, the checker would report as lost the events that this subscription doesn't receive.
           if (this.mayStartOver) this.notes?.left();
           this.cursor = null;
         }

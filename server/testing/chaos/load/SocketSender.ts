@@ -6,7 +6,7 @@ import type { Acknowledgement } from "../../support/clients/socketClient.js";
 
 /** A legacy client over Socket.IO that keeps many messages in flight and never resends any. */
 export class SocketSender {
-  /** Message keys. */
+  /** The keys of the acknowledged messages. */
   readonly acknowledged = new Set<string>();
   readonly rejected = new Set<string>();
   /** Resolves when the connection has closed. */

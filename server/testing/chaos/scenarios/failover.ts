@@ -3,12 +3,12 @@ import { hasTool, toolPath } from "../../support/tools.js";
 import { longestOf, type Scenario } from "../Scenario.js";
 import { ChaosCluster, type ChaosSize } from "../ChaosCluster.js";
 
-/** In milliseconds, including the promotion. */
+/** The maximum recovery time in milliseconds, including the promotion. */
 const maxRecovery = 20_000;
 
 /**
- * Uses a separate cluster with a synchronous standby, on the Postgres installed on this machine. Kills the primary and
- * promotes the standby behind the same address.
+ * Creates a separate cluster with a synchronous standby, using the Postgres installed on this machine. Kills the
+ * primary and promotes the standby behind the same address.
  */
 export function failOver(size: ChaosSize, messages: number): Scenario {
   return {

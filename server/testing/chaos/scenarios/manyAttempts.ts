@@ -1,7 +1,7 @@
 import { type Scenario, seconds } from "../Scenario.js";
 import type { ChaosCluster } from "../ChaosCluster.js";
 
-/** Keys in flight at the same time. */
+/** The number of keys in flight at the same time. */
 const keysAtOnce = 100;
 
 /** Sends each of `keys` messages `times` times in parallel through both nodes; each key must yield one message. */

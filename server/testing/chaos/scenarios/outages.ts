@@ -3,7 +3,7 @@ import { longestOf, type Scenario, silenceLength } from "../Scenario.js";
 import type { ChaosCluster } from "../ChaosCluster.js";
 
 const both = [0, 1] as const;
-/** Much longer than the limit, so that slow recoveries are measured. */
+/** Much longer than `maxRecovery`, so that slow recoveries are measured, too. */
 const timeoutMs = 60_000;
 /** In milliseconds. */
 const maxRecovery = 5000;

@@ -41,7 +41,7 @@ export const acknowledgesBeforeCommit: Mutant = {
     }),
 };
 
-/** Needs a database prepared by `withoutUniqueKeys`. */
+/** Needs a database on which the statement `withoutUniqueKeys` has been run. */
 export const hasNoIdempotency: Mutant = {
   pool: (pool) =>
     alterStatements(pool, {

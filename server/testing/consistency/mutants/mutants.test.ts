@@ -21,7 +21,7 @@ const recoveryMs = 2500;
 type Story = {
   readonly mutant: Mutant;
   readonly kind: Violation["kind"];
-  /** The mutant may still correct the violation, because the feed is compared with the log once a second. */
+  /** Set if the mutant may later correct the violation, because the feed is compared with the log once a second. */
   readonly mayHeal?: true;
   readonly prepare?: string;
   readonly race: (simulation: Simulation) => Promise<void>;

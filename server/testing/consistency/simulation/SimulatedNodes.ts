@@ -5,7 +5,7 @@ import type { Publication } from "../../../platform/pubsub/pubsub.js";
 
 /** Shared by all nodes; like Redis, it can be down. */
 export class SimulatedPubSub extends LocalPubSub {
-  /** Loses notifications while it is down. */
+  /** Whether the pubsub is down, so that notifications are lost. */
   isDown = false;
   private readonly reconnectListeners: (() => void)[] = [];
 
@@ -28,7 +28,7 @@ export class SimulatedPubSub extends LocalPubSub {
   }
 }
 
-/** The statement's transaction is held open; `isRunning` resolves once the statement has run. */
+/** A statement whose transaction stays open until `release` is called; `isRunning` resolves when it has run. */
 export type Held = { readonly isRunning: Promise<void>; release(): void };
 
 /** Intercepts statements by the first word of their names; each interception applies to one match only. */

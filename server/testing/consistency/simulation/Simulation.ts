@@ -18,7 +18,7 @@ export type Pair = { readonly chatId: string; readonly student: Viewer; readonly
 
 const pollIntervalMs = 50;
 
-/** Two nodes of the real chat in this process, on a real database; records what their clients see. */
+/** Runs two nodes of the real chat in this process, on a real database, and records what their clients see. */
 export class Simulation {
   readonly pubsub = new SimulatedPubSub();
   private recorder = new HistoryRecorder(() => performance.now());
@@ -79,7 +79,7 @@ export class Simulation {
     return pair;
   }
 
-  /** Retries the message if its key was used before; resolves when it is acknowledged. */
+  /** Sends a message, or retries it if its key was used before; resolves when it is acknowledged. */
   async says(
     { chatId }: Pair,
     { id: authorId, ...who }: Viewer,

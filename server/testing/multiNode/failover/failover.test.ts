@@ -21,8 +21,8 @@ async function sendsWithRetries(person: Person, chatId: string, content: string)
   await until(`"${content}" is sent`, isSent, timeoutMs);
 }
 
-describeWith("olderPostgres")("a running server whose database fails over", () => {
-  it("to a lagging standby makes clients resync, and delivers new messages that reuse lost sequence numbers", async () => {
+describeWith("olderPostgres")("a database failover while the server is running", () => {
+  it("to a lagging standby makes clients resync, and reused sequence numbers don't hide new messages", async () => {
     const pair = await StandbyPair.start(toolPath("olderPostgres"));
     const app = await startTestApp({ database: pair.database });
     const { id, student, tutor } = await aChat(app);

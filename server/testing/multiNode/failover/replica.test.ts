@@ -18,11 +18,11 @@ const savePrice = `mutation Price($input: SaveTutorProfileInput!) {
 
 type LogLine = { readonly msg: string; readonly reason?: string };
 
-/** Returns each line about the standby as its reason or, if it has none, its message. */
+/** Returns the reason in each log line about the standby or, if there is none, the message. */
 const aboutStandby = (lines: readonly LogLine[]) =>
   lines.filter(({ msg }) => msg.includes("DATABASE_READ_URL")).map(({ msg, reason }) => reason ?? msg);
 
-/** Returns how many reads the node's metrics have counted under this value of the `way` label. */
+/** Returns the number of reads that the node's metrics report for this value of the `way` label. */
 async function reads(app: TestApp, way: string): Promise<number> {
   const text = await (await fetch(app.metricsUrl ?? "")).text();
   return Number(new RegExp(`^saywell_replica_reads_total{way="${way}"} (\\d+)`, "m").exec(text)?.[1] ?? 0);

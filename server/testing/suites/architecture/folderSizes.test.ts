@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 const root = join(__dirname, "../../../..");
 const maxFiles = 20;
 
-/** Exempt folders: one file for each picture or operation, none of which is read as code. */
+/** Exempt folders: each has one file per picture or operation, and none of these files is read as code. */
 const lists = ["server/demo/pictures", "web/graphql/generated/documents"];
 
 function* foldersIn(folder: string): Generator<string> {

@@ -18,7 +18,7 @@ export type Fixtures = {
   /** The student's message, and the tutor's reply. */
   readonly question: Sent["message"];
   readonly answer: Sent["message"];
-  /** The student's; the host name in its URL does not resolve. */
+  /** The student's webhook; the host name in its URL does not resolve. */
   readonly webhookId: string;
 };
 

@@ -21,7 +21,7 @@ const ended = "UNAUTHENTICATED";
 /** An unused email address, so that one role's result doesn't affect the next. */
 const fresh = (role: Role) => ({ email: `${role}.${Math.trunc(performance.now() * 1000)}@example.org` });
 
-/** A root field or a field with arguments that has no row fails the test. */
+/** The test fails if a root field or a field with arguments has no row. */
 export const graphqlRows: Readonly<Record<string, GraphqlRow>> = {
   "Query.viewer": { ask: () => ({ text: "viewer { email }" }), answers: `null ok ok ok ok ${ended}` },
   "Query.subjects": { ask: () => ({ text: "subjects { value }" }), answers: `ok ok ok ok ok ${ended}` },
@@ -268,7 +268,7 @@ export const logOutEverywhereRow: GraphqlRow = {
   answers: `${denied} ok ok ok ok ${ended}`,
 };
 
-/** Sent after `graphqlRows`, because it revokes the sessions that they need. */
+/** Sent after `graphqlRows`, because it revokes the sessions that those requests need. */
 export const logOutRow: GraphqlRow = {
   ask: () => ({ text: `logOut ${problems}` }),
   answers: `ok ok ok ok ok ${ended}`,

@@ -16,7 +16,7 @@ let people = 0;
 const fresh = () => `rest.${(people += 1)}.${Date.now()}@example.org`;
 const password = "correct horse";
 
-/** A route of the contract without a row fails the test. */
+/** The test fails if a route in the contract has no row. */
 export const restRows: Readonly<Record<string, RestRow>> = {
   "post /auth/sign-up-student": {
     ask: () => ({ path: "/auth/sign-up-student", call: { json: { name: "New", email: fresh(), password } } }),

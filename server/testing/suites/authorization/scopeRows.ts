@@ -11,7 +11,7 @@ export type ScopeRow = { readonly by: "student" | "tutor"; readonly answers: str
 
 type Scope = (typeof scopes)[number];
 
-/** The field requires one scope; without it, the result is `missing`. */
+/** For an operation that requires one scope; without that scope, the result is `missing`. */
 const needs = (
   scope: Scope,
   { by = "student", ok = "ok", missing = "MISSING_SCOPE" }: Partial<Need> = {},
@@ -34,7 +34,7 @@ const sessionOnly = alike("SESSION_REQUIRED");
 const likeAnonymous = (field: string) => alike(graphqlRows[field]?.answers.split(" ")[0] ?? "");
 const restLikeAnonymous = (route: string) => alike(restRows[route]?.answers.split(" ")[0] ?? "");
 
-/** An operation without a row fails the test. */
+/** The test fails if an operation has no row. */
 export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
   // The row's query requests the email address, which requires this scope.
   "Query.viewer": needs("MANAGE_PROFILE"),
@@ -95,7 +95,7 @@ export const graphqlScopeRows: Readonly<Record<string, ScopeRow>> = {
   ),
 };
 
-/** Fields of `Viewer` with their selections; a field without a row fails the test. */
+/** Fields of `Viewer` with their selections; the test fails if a field has no row. */
 export const viewerScopeRows: Readonly<Record<string, ScopeRow & { readonly text: string }>> = {
   person: { text: "person { id }", ...alike("ok") },
   email: { text: "email", ...needs("MANAGE_PROFILE") },
@@ -110,7 +110,7 @@ export const viewerScopeRows: Readonly<Record<string, ScopeRow & { readonly text
   apiKeys: { text: "apiKeys { id }", ...sessionOnly },
 };
 
-/** Mutations that select more of the payload than their own scope allows, with their results. */
+/** Mutations that select more of the payload than their own scope allows, with the results. */
 export const payloadScopeRows: readonly (readonly [(fixtures: Fixtures) => string, ScopeRow])[] = [
   [
     ({ chatId }) => `sendMessage(input: { chatId: "${chatId}", content: "Hi" }) { chat { lastMessage { content } } }`,
@@ -123,7 +123,7 @@ export const payloadScopeRows: readonly (readonly [(fixtures: Fixtures) => strin
   ],
 ];
 
-/** A route without a row fails the test. */
+/** The test fails if a route has no row. */
 export const restScopeRows: Readonly<Record<string, ScopeRow>> = {
   "get /auth/me": needs("MANAGE_PROFILE", { missing: "403" }),
   "get /teachers": needs("READ_TUTORS", { missing: "403" }),
@@ -144,7 +144,7 @@ export const restScopeRows: Readonly<Record<string, ScopeRow>> = {
 };
 
 /**
- * An event without a row fails the test. Every connection subscribes to the feed, so connecting requires READ_CHATS.
+ * The test fails if an event has no row. Every connection subscribes to the feed, so connecting requires READ_CHATS.
  */
 export const socketScopeRows: Readonly<Record<string, ScopeRow>> = Object.fromEntries(
   ["start_chat", "message", "read_message"].map((event) => [

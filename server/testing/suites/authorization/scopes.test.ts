@@ -36,7 +36,7 @@ beforeAll(async () => {
   keys = { student: await keysOf("student"), tutor: await keysOf("tutor") };
 });
 
-/** Unless a result is `ok`, it also names the tables that the request changed. */
+/** Returns the results; any result except `ok` also names the tables that the request changed. */
 async function resultsOf({ by }: ScopeRow, ask: (token: string) => Promise<string>): Promise<string> {
   const results: string[] = [];
   for (const token of keys[by]) {

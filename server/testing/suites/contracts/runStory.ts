@@ -9,7 +9,7 @@ import { GraphqlAdapter } from "./GraphqlAdapter.js";
 import { LegacyAdapter } from "./LegacyAdapter.js";
 import type { ProtocolAdapter } from "./protocolAdapter.js";
 
-/** For the legacy protocols, the options of the Socket.IO client. */
+/** The protocol; for the legacy protocols, the options of the Socket.IO client. */
 export type Speech = "graphql" | Partial<SocketOptions>;
 
 /** Acts over one protocol and reads over both. */

@@ -70,7 +70,7 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
     expect(commands.length).toBeLessThanOrEqual(20);
   });
 
-  it("gets two nodes behind a proxy, with Postgres and Redis, that survive the loss of a node", async () => {
+  it("gets two nodes with a proxy, Postgres and Redis, and the service survives the loss of a node", async () => {
     const folder = aCopy();
     const [postgres, one, two, proxyPort] = [
       await anOperatorsPostgres(),

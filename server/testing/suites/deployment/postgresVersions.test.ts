@@ -6,7 +6,7 @@ import { startTestApp } from "../../support/servers/startTestApp.js";
 import { makeTemplate, runIn, template } from "../../support/databases/template.js";
 import { createTestDatabase } from "../../support/databases/testDatabase.js";
 
-/** An older Postgres (before 18) to test with; its role must be allowed to create databases. */
+/** The URL of an older Postgres (before 18) to test with; the URL's role must be allowed to create databases. */
 const chosen = process.env["SAYWELL_TEST_DATABASE_URL"];
 
 async function startOlderPostgres(): Promise<string> {

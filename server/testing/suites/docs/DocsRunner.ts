@@ -65,7 +65,7 @@ ${commands.replaceAll("http://127.0.0.1:4000", this.origin)}
   }
 }
 
-/** Checks the commands' Bash syntax without running them. */
+/** Returns whether the commands are valid Bash, without running them. */
 export function isReadable(commands: string): boolean {
   return spawnSync("bash", ["-n", "-c", commands]).status === 0;
 }

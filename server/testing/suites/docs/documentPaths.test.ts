@@ -5,7 +5,7 @@ import { missingFiles } from "./missingThings.js";
 
 const root = join(__dirname, "../../../..");
 
-/** Returns the paths in inline code and links that don't exist. */
+/** Returns the nonexistent paths that occur in inline code and links. */
 function missingPaths(document: string, markdown: string): readonly string[] {
   const code = [...markdown.matchAll(/`([^`\n]+)`/g)]
     .map(([, text = ""]) => text)

@@ -82,7 +82,7 @@ describe("the example client", () => {
 
   it("retries a login that failed because the server was too busy", async () => {
     const { credentials } = await aStudent(app);
-    // Logins hash passwords under a semaphore.
+    // Logins hash passwords under a semaphore, which fails here once.
     const hash = jest.spyOn(Semaphore.prototype, "run").mockClear();
     hash.mockRejectedValueOnce(DomainError.of("UNAVAILABLE", "BUSY", "Too busy right now."));
     const client = await connect(app.origin, credentials);
@@ -154,7 +154,7 @@ describe("the example client", () => {
     const timeout = jest.spyOn(AbortSignal, "timeout");
     jest.spyOn(globalThis, "fetch").mockResolvedValueOnce(new Response('{ "data": { "file_path": "me.mp4" } }'));
     expect(await client.upload("video", new Blob([new Uint8Array(10_000_000)]), "me.mp4")).toBe("me.mp4");
-    // 30 seconds, plus enough time for a connection of half a megabit per second.
+    // 30 seconds, plus the upload time at half a megabit per second.
     expect(timeout.mock.lastCall?.[0]).toBeGreaterThan(190_000);
   });
 

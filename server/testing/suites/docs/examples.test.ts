@@ -61,10 +61,10 @@ const feedWithGraphqlWs = async () =>
   ((await example("feed-with-graphql-ws.mjs")) as { feed: Feed<AsyncGenerator<Item, void, void>> }).feed;
 const feedWithApollo = async () => ((await example("feed-with-apollo.mjs")) as { feed: Feed<Observable> }).feed;
 
-/** The ways to subscribe to the feed that docs/API.md describes. */
+/** The ways that docs/API.md describes to subscribe to the feed. */
 const ways: Record<string, (given: Given) => Promise<() => Promise<unknown>>> = {
   "the example client": async ({ server, after, access, receive }) => {
-    // The tokens of these tests are too short-lived for the default.
+    // These tests' tokens are too short-lived for the default `minRenewalMs`.
     const client = await connect(server, access, { minRenewalMs: 0 });
     return receiveAll(client.feed(after), receive);
   },
@@ -224,7 +224,7 @@ it("the feed programs treat a temporary failure to issue tokens like a network f
   const redirected = jest
     .spyOn(globalThis, "fetch")
     .mockImplementation((_url, init) => fetch(`${app.origin}/graphql`, init));
-  // Logins hash passwords under a semaphore.
+  // Logins hash passwords under a semaphore, which fails here first.
   jest
     .spyOn(Semaphore.prototype, "run")
     .mockRejectedValueOnce(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }))

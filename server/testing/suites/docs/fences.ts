@@ -44,7 +44,7 @@ export function fencesIn(document: string, markdown = textOf(document)): readonl
   return fences;
 }
 
-/** Returns inline code outside fenced blocks that starts like a command. */
+/** Returns the inline code, outside fenced blocks, that starts like a command. */
 export function inlineCommandsIn(markdown: string): readonly string[] {
   const withoutFences = markdown.replaceAll(/^\s*```[^]*?^\s*```/gm, "");
   return [...withoutFences.matchAll(/`([^`\n]+(?:\n[^`\n]+)?)`/g)]

@@ -16,7 +16,9 @@ const columnsOfTables = `
   select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
   from information_schema.columns where table_schema = current_schema() and table_name <> 'migrations' group by 1`;
 
-/** Simulates nodes of release 0.1.0 while migrations run: they send messages and select every column of the release. */
+/**
+ * Simulates nodes of release 0.1.0, which send messages and select every column of the release, while migrations run.
+ */
 export class ReleaseTraffic {
   private longest = 0;
   private sent = 0;

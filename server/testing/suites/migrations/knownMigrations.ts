@@ -25,8 +25,8 @@ export const firstRelease: readonly string[] = [
 ];
 
 /**
- * Migrations with statements that the check rejects, how many, and why they may run. Add a migration only if it drops
- * something that a published release has stopped using, and name that release.
+ * Migrations with statements that the check rejects, with the number of these statements and why they may run. Add a
+ * migration only if it drops something that a published release has stopped using, and name that release.
  */
 export const accepted: Readonly<Record<string, { readonly statements: number; readonly reason: string }>> = {
   AccountEventNetworks1763672400040: { statements: 1, reason: "Older than the check; it locks the audit trail." },

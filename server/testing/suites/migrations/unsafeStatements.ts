@@ -39,7 +39,7 @@ export function unsafeStatements({ sql, tables, isTransaction }: SentStatements)
   return unsafe;
 }
 
-/** Returns the table that a statement locks against writers, if it alters a table or creates a trigger. */
+/** Returns the table that a statement locks against writers; null unless it alters a table or creates a trigger. */
 function lockedTable(statement: string): string | null {
   return (
     /^alter table (?:if exists )?(?:only )?(\S+)|^create .*trigger .*? on (\S+)/

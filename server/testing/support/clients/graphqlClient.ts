@@ -16,7 +16,7 @@ export class GraphqlClient {
 
   constructor(readonly origin: string) {}
 
-  /** Returns the response even if it failed. */
+  /** Returns the response even if the request failed. */
   send<Data>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<GraphqlAnswer<Data>> {
     return this.post({ query, variables });
   }

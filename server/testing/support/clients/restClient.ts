@@ -65,7 +65,7 @@ export class RestClient {
 
   constructor(readonly origin: string) {}
 
-  /** Returns the response even if it failed. */
+  /** Returns the response even if the request failed. */
   async send<Data = unknown>(
     method: string,
     path: string,

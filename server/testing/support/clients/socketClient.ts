@@ -86,7 +86,7 @@ export class SocketClient extends Inbox<SocketNews> {
       transports: transport === "both" ? ["polling", "websocket"] : [transport],
       forceNew: true,
       reconnection,
-      // Version 2 would use a global WebSocket, which cannot send headers; Node.js has had one since version 22.
+      // Version 2 would otherwise use the global WebSocket (in Node.js 22 and later), which cannot send headers.
       forceNode: true,
       ...(tokenIn === "auth" && { auth: { token: accessToken } }),
       ...(tokenIn === "query" && { query: { token: accessToken } }),

@@ -6,7 +6,7 @@ import { Client, Pool } from "pg";
 const authentication = /session|api_key/i;
 
 /**
- * Returns the SQL of every statement that `work` causes in this process, in order: directly, or through HTTP requests
+ * Returns the SQL, in order, of every statement that `work` causes in this process, directly or through HTTP requests
  * to servers in this process. Excludes the servers' background work.
  */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<readonly string[]> {

@@ -24,9 +24,9 @@ export async function runIn<Row extends object>(
 }
 
 /**
- * Postgres stops autovacuum in the database and waits a few seconds for its connections to close. If some stay open,
- * the database remains until its Postgres is deleted. `with (force)` would fail while autovacuum, which runs as a
- * superuser, is active.
+ * When dropping a database, Postgres stops autovacuum in it and waits a few seconds for its connections to close. If
+ * some stay open, the database remains until its Postgres is deleted. `with (force)` would fail while autovacuum, which
+ * runs as a superuser, is active.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   await runIn(server, `drop database ${name}`).catch((error: unknown) => {

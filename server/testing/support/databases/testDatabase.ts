@@ -9,7 +9,7 @@ export type TestDatabase = {
   readonly url: string;
   /** The URL for servers, whose role owns nothing. */
   readonly serverUrl: string;
-  /** Prepares a state that no request can create, or checks what is stored. */
+  /** Runs SQL, to prepare a state that no request can create or to check what is stored. */
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Closes the connections that `query` uses; the next call to `query` opens new ones. */
   disconnect(): Promise<void>;
@@ -30,10 +30,10 @@ function openPool(url: string): Pool {
   return pool;
 }
 
-/** Copies the template in about 40 ms. */
+/** Copies the template, which takes about 40 ms. */
 export async function createTestDatabase(server = sharedPostgresUrl()): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  // Copying files takes half as long as the default, copying pages through the write-ahead log.
+  // Copying files takes half as long as the default strategy, which copies pages through the write-ahead log.
   await runIn(server, `create database ${name} template ${template} strategy file_copy`);
   const url = databaseBeside(server, name);
   let pool = openPool(url);

@@ -48,7 +48,7 @@ export async function ageTokens(database: TestDatabase, milliseconds: number): P
 export type AccountsHarness = {
   readonly testDatabase: TestDatabase;
   readonly database: Database;
-  /** Has its own caches and a clock that is `fast` milliseconds ahead. */
+  /** Returns a node with its own caches and a clock that is `fast` milliseconds ahead. */
   node(fast?: number): TestAccounts;
   /** Advances the nodes' clock and ages the tokens in the database. */
   pass(milliseconds: number): Promise<void>;

@@ -59,7 +59,7 @@ export async function aNewLegacyTutor(server: Pick<TestServer, "origin">): Promi
   return tutor;
 }
 
-/** By wizard step, without the uploaded pictures. */
+/** Amelia's profile by wizard step, without the uploaded pictures. */
 export const ameliaSays = {
   about: { firstName: "Amelia", lastName: "Stone", country: "gb", subject: "english", over18: true },
   description: {

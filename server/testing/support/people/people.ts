@@ -88,7 +88,7 @@ export class Person {
     return chat;
   }
 
-  /** Returns the first page and the total count. */
+  /** Returns the first page of search results and the total count. */
   async findsTutors(filter: Readonly<Record<string, unknown>> = {}, sort = "TOP_PICKS") {
     type Tutors = { totalCount: number; edges: readonly { node: TutorAnswer }[] };
     const { tutors } = await this.client.ask<{ tutors: Tutors }>(operations.tutors, { filter, sort, first: 20 });
@@ -103,7 +103,7 @@ export class Person {
     return { ...chats, list: chats.edges.map(({ node }) => node) };
   }
 
-  /** Returns a page, by default the newest, with the oldest message first; null if this user has no such chat. */
+  /** Returns a page of messages, by default the newest, oldest message first; null if this user has no such chat. */
   async messages(
     chatId: string,
     more: { last?: number; before?: string } = {},

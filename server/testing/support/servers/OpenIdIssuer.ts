@@ -11,7 +11,7 @@ export type OpenIdAccount = {
   readonly name?: string;
 };
 
-/** Forges ID tokens: with other claims, another algorithm, or a key that the provider doesn't publish. */
+/** How to forge ID tokens: with other claims, another algorithm, or a key that the provider doesn't publish. */
 export type Deceit = {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly algorithm?: "none" | "HS256";
@@ -32,7 +32,7 @@ export const openIdClient = { clientId: "saywell-tests", clientSecret: "the prov
 export class OpenIdIssuer {
   /** The account that is logged in to the provider. */
   account: OpenIdAccount = { sub: "1", email: "nora@example.org", email_verified: true, name: "Nora Lind" };
-  /** For the next ID tokens; empty for valid ones. */
+  /** What to forge in the next ID tokens; empty for valid tokens. */
   deceit: Deceit = {};
   private readonly grants = new Map<string, Grant>();
 

@@ -65,8 +65,8 @@ export type NodeWithChat = {
 };
 
 /**
- * Anna, a student, sends this message to Tom, a tutor, on a private database. The node stops at the end of the test
- * file.
+ * Starts a node on a private database, where Anna, a student, sends this message to Tom, a tutor. The node stops at the
+ * end of the test file.
  */
 export async function startNodeWithChat(content: string): Promise<NodeWithChat> {
   const database = await createTestDatabase();

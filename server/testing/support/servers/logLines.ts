@@ -23,7 +23,8 @@ export async function logLine(
 
 /**
  * Sends messages until one reaches a user through pub/sub: occasionally, the feed's comparison with the log, which runs
- * every second, delivers one first. The server must log at debug level. Returns the delivered message and its log line.
+ * every second, delivers a message first. The server must log at debug level. Returns the delivered message and its log
+ * line.
  */
 export async function untilDeliveredByPubSub<Said extends { readonly seq: number }>(
   to: { readonly server: Pick<StartedProcess, "output">; readonly personId: string; readonly chatId: string },

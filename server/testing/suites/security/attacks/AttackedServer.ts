@@ -8,7 +8,7 @@ import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
 /**
  * The maximum CPU time of one turn of the server's event loop, including GC and compiler threads. On an idle machine,
- * `/healthz` waits no longer than this; its wall time depends on the machine's load and is only printed.
+ * `/healthz` waits no longer than this; the wall time depends on the machine's load and is only printed.
  */
 const maxBlockMs = 500;
 /** The maximum memory that an attack may leave in use. */

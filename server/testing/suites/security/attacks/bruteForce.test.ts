@@ -10,7 +10,7 @@ import { sharedRedisUrl } from "../../../support/servers/redis.js";
 import { startTestApp, type TestApp } from "../../../support/servers/startTestApp.js";
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
-/** Wrong credentials, rejected by the rate limit, successful, or anything else. */
+/** Rejected for wrong credentials, rejected by the rate limit, successful, or anything else. */
 type Outcome = "evaluated" | "refused" | "in" | "other";
 
 /** Tries to log in; `address` is the client's IP address, as a trusted proxy reports it. */
@@ -65,7 +65,7 @@ beforeAll(async () => {
   app = await limited();
 });
 
-/** The rate limit lets at most 25 guesses be evaluated. A thousand prove no more than 200, but take 15 seconds. */
+/** The rate limit lets at most 25 guesses be evaluated. A thousand prove no more than 200 do, but take 15 seconds. */
 const guesses = isLong ? 1000 : 200;
 
 describe("many guesses at Anna's password", () => {

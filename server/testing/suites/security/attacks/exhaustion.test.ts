@@ -6,7 +6,7 @@ import { aStudent } from "../../../support/people/people.js";
 import { ask, AttackedServer, untilClosed } from "./AttackedServer.js";
 
 let attacked: AttackedServer;
-/** Has no anonymous connections and an unused rate limit, which the last test uses up; that test must stay last. */
+/** Has an unused rate limit and no anonymous connections; the last test uses up the limit, so it must stay last. */
 let unused: AttackedServer;
 beforeAll(async () => {
   attacked = await AttackedServer.start();

@@ -227,7 +227,7 @@ describe("the web client's own operations", () => {
     expect(await sendOverSocket(socket, { query: "", extensions })).toBeUndefined();
   });
 
-  it("are the only ones allowed if the operator configures it so, whatever whitespace they contain", async () => {
+  it("are the only ones allowed if knownOperationsOnly is set, whatever whitespace they contain", async () => {
     const strict = await startTestApp({ config: { knownOperationsOnly: true } });
     const ask = (body: object) =>
       fetch(`${strict.origin}/graphql`, {

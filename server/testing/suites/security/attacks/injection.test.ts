@@ -121,7 +121,7 @@ const everyColumn = () =>
 /** No statistic reaches this number in these tests. */
 const sentNumber = 321;
 
-/** Returns a value that fits a column of this type; in the long form, one value of each kind. */
+/** Returns a value that fits a column of this type or, in the long form, one value of each kind. */
 function valuesFor(type: string): readonly unknown[] {
   if (isLong) return [true, "STUDENT", sentNumber, "2020-01-01T00:00:00Z"];
   if (type === "boolean") return [true];

@@ -46,7 +46,7 @@ describe.each(calls)("calls over %s", (_api, call) => {
     await nora.authenticates(operations.logIn, nora.credentials);
   });
 
-  it("with a valid token count once, against their account", async () => {
+  it("with a valid token count once each, against the token's account", async () => {
     const { client } = await aStudent(app);
     const token = client.accessToken ?? "";
     const answers = [await call(app, token), await call(app, token)];
