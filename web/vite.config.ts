@@ -49,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // A picture inlined in a script would be downloaded even by users who never see it.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // All pages share one small style sheet, which has loaded before the first page renders.
+    // All pages share one small style sheet, which loads before the first page renders.
     cssCodeSplit: false,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: chunks } },
   },

@@ -82,6 +82,15 @@ it("a message is stored once if its response said to try again, and the client d
   expect(await sent()).toBe(Number(before) + 1);
 });
 
+it("a rejected mutation that stores no message leaves nothing under its idempotency key", async () => {
+  const key = randomUUID();
+  const rename = "mutation ($input: RenameApiKeyInput!) { renameApiKey(input: $input) { userErrors { code } } }";
+  expect(await send(rename, { id: randomUUID(), name: "Backup" }, key)).toMatchObject({
+    body: { data: { renameApiKey: { userErrors: [expect.anything()] } } },
+  });
+  expect(await app.database.query("select from idempotent_answer where key = $1", [key])).toEqual([]);
+});
+
 it("an idempotency key sends another message a day after its response was stored", async () => {
   const [key, input] = [randomUUID(), { chatId, content: "Good morning" }];
   const before = await sent();

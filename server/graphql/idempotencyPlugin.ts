@@ -22,6 +22,9 @@ const notReplayed = new Set([
 ]);
 
 /** The HTTP status for a rejected idempotency key, by the kind of domain error. */
+/** Mutations that derive a message's key from the request's if the client gives none. */
+const storeMessages = new Set(["sendMessage", "startChat"]);
+
 const statuses: Partial<Record<DomainErrorKind, number>> = { MALFORMED: 400, INVALID: 422, CONFLICT: 409 };
 
 /**
@@ -46,7 +49,9 @@ export function idempotencyPlugin(responses: IdempotentResponses): ApolloServerP
           const begun = await beginning.catch((error: unknown) => {
             throw keyError(error);
           });
-          if ("id" in begun) contextValue.idempotencyKey = derivedKey(begun.id, ...parts);
+          if ("id" in begun && contextValue.viewer !== null && hasAny({ schema, document, node }, storeMessages)) {
+            contextValue.idempotencyKey = derivedKey(begun.id, ...parts);
+          }
         },
         async responseForOperation() {
           const begun = await beginning;
@@ -66,12 +71,12 @@ export function idempotencyPlugin(responses: IdempotentResponses): ApolloServerP
             },
           };
         },
-        async willSendResponse({ response: { body } }) {
+        async willSendResponse({ contextValue, response: { body } }) {
           // Another plugin, such as `limitsPlugin`, may have rejected the operation while the key was being claimed.
           const begun = await beginning?.catch(() => null);
           if (!begun || "answer" in begun) return;
           if (isDone && body.kind === "single") await begun.keep(body.singleResult);
-          else await (hasStarted ? begun.expire() : begun.release());
+          else await (hasStarted && contextValue.idempotencyKey !== null ? begun.expire() : begun.release());
         },
       };
     },
@@ -93,8 +98,9 @@ function isRefused(payload: unknown): boolean {
 }
 
 function isReplayable(operation: Operation): boolean {
-  return (
-    operation.node.operation === "mutation" &&
-    !rootFieldsOf(operation).some(({ node }) => notReplayed.has(node.name.value))
-  );
+  return operation.node.operation === "mutation" && !hasAny(operation, notReplayed);
+}
+
+function hasAny(operation: Operation, fields: ReadonlySet<string>): boolean {
+  return rootFieldsOf(operation).some(({ node }) => fields.has(node.name.value));
 }

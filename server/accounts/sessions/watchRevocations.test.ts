@@ -22,6 +22,22 @@ it("a session is found after the transaction that revoked it has taken most of a
   stop();
 });
 
+it("a session that was revoked is passed on with each poll for ten seconds", async () => {
+  let now = 0;
+  const manager = { query: async () => [{ now: new Date((now += 1000)) }] };
+  const ended: number[] = [];
+  const stop = watchRevocations({ dataSource: { manager } } as unknown as Database, {
+    ending: { endedSince: async () => ["session"] },
+    onEnd: () => ended.push(now / 1000),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(ended).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  stop();
+});
+
 it("a session that was revoked during a long database outage is found after the outage, and each failed poll is reported", async () => {
   let isDown = false;
   let revokedAt = 0;

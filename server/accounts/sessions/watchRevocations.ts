@@ -7,6 +7,8 @@ const intervalMs = 1000;
  * it has revoked something.
  */
 const lookBackMs = 60_000;
+/** How long an id is passed again with each poll: a connection may have been opening while its session ended. */
+const repeatMs = 10_000;
 
 type Options = {
   /** Returns the ids of the sessions revoked, or the keys revoked or expired, after `moment`. */
@@ -16,17 +18,19 @@ type Options = {
 };
 
 /**
- * Polls once a second for sessions or API keys that ended on any node, and passes each id to `onEnd`, possibly several
- * times. Each poll looks back to a minute before the last successful one, so that no id is missed because of a slow
+ * Polls once a second for sessions or API keys that ended on any node, and passes each id to `onEnd`, repeatedly for ten
+ * seconds. Each poll looks back to a minute before the last successful one, so that no id is missed because of a slow
  * transaction or a database outage. Returns a function that stops polling.
  */
 export function watchRevocations({ dataSource }: Database, { ending, onEnd, onError }: Options): () => void {
   let lastPolledAt: Date | null = null;
+  let foundAt: ReadonlyMap<string, Date> = new Map();
   const poll = async () => {
     const polledAt = await databaseTime(dataSource.manager);
     const ended = await ending.endedSince(new Date((lastPolledAt ?? polledAt).getTime() - lookBackMs));
     lastPolledAt = polledAt;
-    for (const id of ended) onEnd(id);
+    foundAt = new Map(ended.map((id) => [id, foundAt.get(id) ?? polledAt]));
+    for (const [id, at] of foundAt) if (polledAt.getTime() - at.getTime() < repeatMs) onEnd(id);
   };
   const timer = setInterval(() => void poll().catch(onError), intervalMs);
   timer.unref();

@@ -16,7 +16,7 @@ type Dependencies = {
 type Heartbeat = {
   readonly personId: string;
   readonly isConnected: boolean;
-  /** When the person was last seen, by `performance.now()`. */
+  /** When the person was last seen, as a `performance.now()` timestamp. */
   readonly at: number;
 };
 
@@ -39,7 +39,7 @@ const subscribersPerStatement = 100;
 export class PresenceTracker {
   /** The tick of each connected person's last heartbeat. */
   private readonly connected = new Map<string, number>();
-  /** When each person disconnected, by `performance.now()`, and the tick at which they will count as gone. */
+  /** When each person disconnected, as a `performance.now()` timestamp, and the tick at which they will count as gone. */
   private readonly leaving = new Map<string, { readonly at: number; goneTick: number }>();
   /** Users who have been active since the last tick without being connected to this node. */
   private readonly active = new Set<string>();

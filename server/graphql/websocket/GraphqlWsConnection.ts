@@ -29,8 +29,8 @@ export class GraphqlWsConnection implements RenewableAccess {
   credentialId: string | null = null;
   /** The ids of the connection's subscriptions, including those still being opened. */
   readonly subscriptions = new Set<string>();
-  /** The ids of operations that have not begun to deliver results, even if the client has completed them. */
-  readonly starting = new Set<string>();
+  /** The ids of operations that have not ended on the server, even if the client has completed them. */
+  readonly running = new Set<string>();
   /**
    * The number of messages being handled. An operation's message counts until its response has been sent or, for a
    * subscription, until the subscription has ended.

@@ -53,7 +53,7 @@ type Service = {
   readonly url: string;
   readonly open: Numbers[];
   readonly executed: number[];
-  /** Opens the subscriptions to `released`. */
+  /** Lets pending subscriptions to the field `released` open. */
   release(): void;
 };
 
@@ -242,12 +242,12 @@ it("a WebSocket client can reuse a subscription's id right after completing the 
   expect((await client.receives(4))[2]).toEqual(next("a", { secondFails: 1 }));
 });
 
-it("a WebSocket client that reuses the id of a subscription before it has opened is disconnected, and the subscription ends", async () => {
+it("a WebSocket client that reuses the id of a subscription before it has ended on the server is disconnected, and the subscription ends", async () => {
   const service = await serve();
   const client = await Client.connect(service);
   const released = ask("a", "subscription { released }");
   client.send(released, { id: "a", type: "complete" }, released);
-  expect(await client.closed).toBe(4409);
+  expect(await client.closed).toBe(1013);
   service.release();
   const other = await Client.connect(service);
   expect(await other.send(released).receives(3)).toContainEqual(next("a", { released: 1 }));

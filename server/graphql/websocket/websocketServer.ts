@@ -22,6 +22,8 @@ import { errorCode, errorText } from "../../platform/errors/StartupError.js";
 
 const drainTimeoutMs = 5000;
 
+const idInUse = "The last operation with this id has not ended yet.";
+
 export type WebSocketTransport = {
   readonly server: WebSocketServer;
   size(): number;
@@ -133,19 +135,18 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
     onConnect: connect,
     onSubscribe: async (ctx, id, payload) => {
       const { connection } = ctx.extra;
-      if (connection.starting.has(id)) {
-        // graphql-ws would confuse the two operations, and never end the first.
-        connection.socket.close(closeCodes.SubscriberAlreadyExists, "The operation with this id is still starting.");
-        return [];
+      if (connection.running.has(id)) {
+        // graphql-ws would confuse the two operations. A new connection has no other operations.
+        connection.socket.close(closeCodes.TryAgainLater, idInUse);
+        return [new GraphQLError(idInUse)];
       }
-      connection.starting.add(id);
+      connection.running.add(id);
       const preparing = connection.admission.then(() => prepare(ctx, id, payload));
       connection.admission = preparing;
       const prepared = await preparing;
-      if ("length" in prepared) connection.starting.delete(id);
+      if ("length" in prepared) connection.running.delete(id);
       return prepared;
     },
-    onOperation: ({ extra: { connection } }, id) => void connection.starting.delete(id),
     execute: (args) => {
       const begin = performance.now();
       const { requestId } = args.contextValue as Context;
@@ -173,7 +174,10 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
       if (subscription && "return" in subscription) void subscription.return(undefined);
       return { data, errors: graphqlErrors.map(formatError) };
     },
-    onComplete: ({ extra: { connection } }, id) => void connection.subscriptions.delete(id),
+    onComplete: ({ extra: { connection } }, id) => {
+      connection.subscriptions.delete(id);
+      connection.running.delete(id);
+    },
     onError: (_ctx, _id, _payload, errors) => {
       const unreported = errors.filter(({ extensions }) => extensions["requestId"] === undefined);
       reportErrors(unreported, randomId(), telemetry);

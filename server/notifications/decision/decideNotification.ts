@@ -39,7 +39,7 @@ const anHour = 60 * aMinute;
 
 /** How long a message must be unread before it causes an email other than the daily digest, in milliseconds. */
 export const unreadBeforeMail = 10 * aMinute;
-/** The same for a push to a reader who is online, or was at any time after the message was sent. */
+/** The same for a push to a reader who is online, or has been since the message was sent. */
 export const unreadBeforePush = aMinute;
 /** The minimum interval between two emails about a chat, apart from digests, in milliseconds. */
 export const betweenMails = anHour;

@@ -20,15 +20,19 @@ export async function listen(server: Server, port: number, host: string): Promis
 /** Once draining has begun, ends each HTTP connection with a complete response (RFC 9112, 9.6). */
 export class ConnectionDrain {
   private readonly responses = new Set<ServerResponse>();
-  isDraining = false;
+  private hasBegun = false;
+
+  get isDraining(): boolean {
+    return this.hasBegun;
+  }
 
   begin(): void {
-    this.isDraining = true;
+    this.hasBegun = true;
     for (const response of this.responses) if (!response.headersSent) closeAfter(response);
   }
 
   readonly watch: Listener = (_request, response, next) => {
-    if (this.isDraining) closeAfter(response);
+    if (this.hasBegun) closeAfter(response);
     this.responses.add(response);
     response.once("close", () => this.responses.delete(response));
     next();

@@ -26,6 +26,26 @@ it("deleteExpired deletes every expired response, and claims a day after they ha
   expect(await left()).toEqual([{ key: "interrupted" }, { key: "kept" }, { key: "running" }]);
 });
 
+it("a claim that is released is forgotten, unless an earlier attempt had the same id", async () => {
+  const testDatabase = await createTestDatabase();
+  const database = await openDatabase(testDatabase.serverUrl, [IdempotentResponseRow]);
+  atTheEnd(() => database.close());
+  const responses = new IdempotentResponses(database, ["a secret of the tests"]);
+  const begin = async () => {
+    const begun = await responses.begin({ scope: "nora", key: "one", parts: ["/send"], keptFor: 60 });
+    if ("answer" in begun) throw new Error("There should be no response.");
+    return begun;
+  };
+  const rejected = await begin();
+  await rejected.release();
+  const interrupted = await begin();
+  expect(interrupted.id).not.toBe(rejected.id);
+  await interrupted.expire();
+  const limited = await begin();
+  await limited.release();
+  expect([limited.id, (await begin()).id]).toEqual([interrupted.id, interrupted.id]);
+});
+
 it("a response that could not be stored is returned once, and an immediate retry is rejected instead of being processed again", async () => {
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.serverUrl, [IdempotentResponseRow]);

@@ -18,7 +18,8 @@ export type KeyedRequest = {
 
 /**
  * A claim to process a request. `keep` stores its response; `expire` allows a retry, which gets the same id, as it does
- * after a crash; `release` allows a retry as if there had been no attempt. None of them rejects.
+ * after a crash; `release` allows a retry as if there had been no attempt, unless an earlier attempt had the same id.
+ * None of them rejects.
  */
 export type Claim<Answer> = {
   readonly id: string;
@@ -36,9 +37,6 @@ export const replayedForSeconds = 24 * 60 * 60;
 
 /** How long until a retry may take over an unfinished request; longer than any request takes to process. */
 const claimLasts = "2 minutes";
-
-/** How long a retry gets the id of an expired claim. */
-const expiredClaimLasts = "1 day";
 
 /** Few enough rows for one statement to delete within its timeout. */
 const batch = 5000;
@@ -82,21 +80,24 @@ export class IdempotentResponses {
     }
     const [seal] = this.seals;
     const request = seal.fingerprint([scope, key, ...parts]);
-    const claim = await this.claim({ scope, key, request });
+    const newClaim = newId();
+    const claim = await this.claim({ scope, key, request, claim: newClaim });
     if (claim === null) return { answer: JSON.parse(await this.known(scope, key, parts)) as Answer };
     const { manager } = this.database.dataSource;
+    const expire = async () => {
+      await manager.update(IdempotentResponseRow, { claim }, { expiresAt: () => "now()" }).catch(() => undefined);
+    };
+    const forget = async () => {
+      await manager.delete(IdempotentResponseRow, { claim }).catch(() => undefined);
+    };
     return {
       id: claim,
       // The work is done, so the caller gets its response even if that can't be stored; retries are then rejected as
       // "in progress" until the claim expires.
       keep: (answer) =>
         this.keep({ claim, request }, seal.close(JSON.stringify(answer), request), keptFor).catch(() => undefined),
-      expire: async () => {
-        await manager.update(IdempotentResponseRow, { claim }, { expiresAt: () => "now()" }).catch(() => undefined);
-      },
-      release: async () => {
-        await manager.delete(IdempotentResponseRow, { claim }).catch(() => undefined);
-      },
+      expire,
+      release: claim === newClaim ? forget : expire,
     };
   }
 
@@ -107,7 +108,9 @@ export class IdempotentResponses {
       .createQueryBuilder(IdempotentResponseRow, "response")
       .select("response.claim")
       .where("response.expiresAt <= now()")
-      .andWhere(`(response.sealed is not null or response.expiresAt <= now() - interval '${expiredClaimLasts}')`)
+      .andWhere("(response.sealed is not null or response.expiresAt <= now() - make_interval(secs => :seconds))", {
+        seconds: replayedForSeconds,
+      })
       .limit(batch)
       .setLock("pessimistic_write")
       .setOnLocked("skip_locked");
@@ -115,17 +118,21 @@ export class IdempotentResponses {
       .createQueryBuilder()
       .delete()
       .from(IdempotentResponseRow)
-      .where(`claim in (${expired.getQuery()})`);
+      .where(`claim in (${expired.getQuery()})`)
+      .setParameters(expired.getParameters());
     return deleteInBatches(async () => (await remove.execute()).affected ?? 0);
   }
 
-  /** Claims an unused or expired key; returns the claim's id, or null if the key is in use. */
-  private async claim(row: Pick<IdempotentResponseRow, "scope" | "key" | "request">): Promise<string | null> {
+  /**
+   * Claims an unused key with the given id, or an expired one, which keeps its id; returns the id, or null if the key is
+   * in use.
+   */
+  private async claim(row: Pick<IdempotentResponseRow, "scope" | "key" | "request" | "claim">): Promise<string | null> {
     const inserted = await this.database.dataSource
       .createQueryBuilder()
       .insert()
       .into(IdempotentResponseRow)
-      .values({ ...row, claim: newId(), sealed: null, expiresAt: () => `now() + interval '${claimLasts}'` })
+      .values({ ...row, sealed: null, expiresAt: () => `now() + interval '${claimLasts}'` })
       .orUpdate(["request", "expires_at", "sealed"], ["scope", "key"], {
         overwriteCondition: { where: "idempotent_answer.expires_at <= now()" },
       })

@@ -30,7 +30,7 @@ it.each([
   ["another id", `21111111-1111-4111-8111-111111111111.${signature}`],
   ["a signature in characters that base64url lacks", `${id}.${"é".repeat(43)}`],
   ["nothing but a dot", "."],
-])("the cookie of a known device with %s is ignored", (_, forged) => {
+])("a known-device cookie with %s is ignored", (_, forged) => {
   expect(devices.deviceOf(`saywell_device=${forged}`, anna)).toBeNull();
 });
 

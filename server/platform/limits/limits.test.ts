@@ -207,7 +207,7 @@ describeWith("redis")("rate limits in a Redis Cluster", () => {
 describe("limits", () => {
   const anna = { account: null, subject: "anna@example.org" };
 
-  it("keep one IP address from using up the login attempts that an account's owner has at another IP address or on a known device", async () => {
+  it("keep one IP address from using up the login attempts that an account's owner has from another IP address or on a known device", async () => {
     const limits = new Limits(new MemoryRateLimitStore({ now: () => new Date(0) }));
     const outcomes = (address: string, device: string | null, times: number) =>
       Promise.all(

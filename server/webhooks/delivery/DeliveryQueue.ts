@@ -61,9 +61,6 @@ const maxRetryMs = 15_000;
 /** The maximum number of deliveries that a statement changes, so that it finishes well before its timeout. */
 const maxPerBatch = 5000;
 
-/** The same for redelivery, during which the webhook's new events wait to be queued. */
-const maxRedeliveredPerBatch = 1000;
-
 /** Manages the pending deliveries in the database; any node can claim those that are due. */
 export class DeliveryQueue {
   /** Batches attempts: those that end while others are being stored are stored together. */
@@ -189,12 +186,19 @@ export class DeliveryQueue {
     let total = 0;
     let count: number;
     do {
-      const values = [webhookId, deliveryId, maxRedeliveredPerBatch];
-      const { rows } = await this.pool.query<{ count: number }>(sql.redeliver, values);
-      count = rows[0]?.count ?? 0;
+      count = await this.redeliverBatch(webhookId, deliveryId);
       total += count;
-    } while (count === maxRedeliveredPerBatch);
+    } while (count === maxPerBatch);
     return total;
+  }
+
+  /** Waits for other redeliveries: several could take turns sharing the webhook's lock, and keep it from being disabled. */
+  private redeliverBatch(webhookId: string, deliveryId: string | null): Promise<number> {
+    return inTransaction(this.pool, async (client) => {
+      await client.query(sql.lockRedelivery, [webhookId]);
+      const { rows } = await client.query<{ count: number }>(sql.redeliver, [webhookId, deliveryId, maxPerBatch]);
+      return rows[0]?.count ?? 0;
+    });
   }
 
   /** `due` counts chats; `lagSeconds` is how long the oldest has been overdue. */

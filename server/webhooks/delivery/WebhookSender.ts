@@ -86,7 +86,7 @@ export class WebhookSender {
     });
   }
 
-  /** Yields only a host's allowed addresses; the connection is made to one of them. */
+  /** Returns a lookup that finds only a host's allowed addresses; the connection is made to one of them. */
   private lookupFor(url: URL): LookupFunction {
     return (host, options, callback) => {
       const resolved = this.resolveHost(host).then((addresses) => {

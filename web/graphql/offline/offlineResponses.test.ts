@@ -90,6 +90,23 @@ it("the stored conversation is shown without a connection, and replaced entirely
   expect(asked).toHaveLength(2);
 });
 
+it("a stored message that the server has lost is removed from the cache, so that a new one can have its id", async () => {
+  let response: ServerResponse = new Unreachable();
+  const { client, comesBack } = browser({ "chat:c1": says(1, 2, 3, 4) }, async () => response);
+  client.cache.writeFragment({
+    fragment: Inbox_CountsFragmentDoc,
+    fragmentName: "Inbox_counts",
+    data: chat("c1", ben, message("c1", 3, ben)),
+  });
+  const cached = () => Object.keys(client.cache.extract()).filter((key) => key.startsWith("Message:"));
+  await client.query(conversationOf);
+  expect(cached()).toContain("Message:c1-4");
+  response = says(2);
+  comesBack();
+  await settle();
+  expect(cached()).toEqual(["Message:c1-3", "Message:c1-2"]);
+});
+
 it("a stored conversation is refetched automatically after a failed request", async () => {
   let response: ServerResponse = new Unreachable();
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, async () => response);

@@ -27,7 +27,7 @@ export function forgetSession(): Promise<void> {
 
 /**
  * Deletes an account's drafts and unsent messages, and all offline data, on this device. Keeps other accounts' drafts
- * and unsent messages; the messages are sent after their senders' next login. Waits no longer than `briefly`.
+ * and unsent messages; the messages are sent after their senders' next login. Waits no longer than `briefly` does.
  */
 export async function forgetAccountStorage(accountId: string): Promise<void> {
   forgetAccountKeys(accountId);

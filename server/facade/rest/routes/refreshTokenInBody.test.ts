@@ -50,7 +50,7 @@ it("an app without a cookie jar stays logged in beyond its token's 15-minute lif
   expect((await old.rest.send("get", "/auth/me")).body).toMatchObject({ _id: sam.id });
 });
 
-it("a sign-up can return the refresh token in the body, and again for the same Idempotency-Key", async () => {
+it("a sign-up can return the refresh token in the body, and returns it again for the same Idempotency-Key", async () => {
   const password = "correct horse";
   await (
     await OldApp.logsIn({ name: "Old App", email: "old.app@example.org", password }, "/auth/sign-up-student")

@@ -103,7 +103,7 @@ describe("the list of tutors over REST", () => {
     expect((await student.rest.send("get", `/teachers${query}`)).status).toBe(status);
   });
 
-  it("rejects a price with hundreds of digits with 422", async () => {
+  it("responds with 422 to a price that has hundreds of digits", async () => {
     const { status, error } = await student.rest.send("get", `/teachers?priceFrom=${"9".repeat(400)}`);
     expect([status, error?.code]).toEqual([422, "BAD_PRICE"]);
   });

@@ -43,7 +43,7 @@ test.each([
   expect(unusableReason(error, url)).toEqual(sentence);
 });
 
-test("a database behind a Unix socket is named by the socket's folder", () => {
+test("an error about a database on a Unix socket identifies it by the socket's folder", () => {
   expect(unusableReason(failure("ENOENT"), "postgres://saywell@%2Frun%2Fpg:5432/saywell")).toBe(
     "DATABASE_URL names /run/pg:5432, where no database responds.",
   );

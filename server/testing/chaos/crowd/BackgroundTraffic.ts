@@ -9,7 +9,7 @@ const slow = 500;
 /** Makes every member of a crowd send messages at random intervals until it is stopped. */
 export class BackgroundTraffic {
   acknowledged = 0;
-  /** When a message last arrived late, by `performance.now()`. */
+  /** When a message last arrived late, as a `performance.now()` timestamp. */
   lastSlow = 0;
   private readonly sentAt = new Map<string, number>();
   private working: Promise<void>[] = [];

@@ -26,7 +26,7 @@ export type LoadFigures = {
   readonly crossings: readonly number[];
 };
 
-/** Messages that take longer than this to reach the other node, in milliseconds, count as late. */
+/** Messages that take longer than this many milliseconds to reach the other node count as late. */
 const slow = 500;
 
 function noFigures() {
@@ -42,7 +42,7 @@ function noFigures() {
 /** Each device sends and reads at random intervals until the load ends. */
 export class Load {
   acknowledged = 0;
-  /** When a message last arrived late on the other node, by `performance.now()`. */
+  /** When a message last arrived late on the other node, as a `performance.now()` timestamp. */
   lastSlowCrossing = 0;
   private figures = noFigures();
   /** By message key, the device that waits for the acknowledgement. */

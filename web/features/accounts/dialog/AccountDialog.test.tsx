@@ -153,6 +153,25 @@ test("Nora is warned about unsent messages before she logs out everywhere", asyn
   countUnsentBy({ count: () => 0, watch: () => () => undefined });
 });
 
+test("Nora is warned about unsent messages even if they are loaded after the account dialog has opened", async () => {
+  await opens();
+  let count = 0;
+  let changed: () => void = () => undefined;
+  countUnsentBy({
+    count: () => count,
+    watch: (listener) => {
+      changed = listener;
+      return () => undefined;
+    },
+  });
+  act(() => {
+    count = 2;
+    changed();
+  });
+  expect(screen.getByText(/^2 messages have not been sent yet\./)).toBeVisible();
+  act(() => countUnsentBy({ count: () => 0, watch: () => () => undefined }));
+});
+
 test("Nora is warned about unsaved changes, which are kept until she is logged out", async () => {
   setUnsavedChanges(true);
   let isUnreachable = true;

@@ -194,6 +194,38 @@ describe("the messages in a conversation", () => {
     expect(server.variablesOf("Conversation")).toHaveLength(3);
   });
 
+  it("are requested again after the time that the server asks for, and then less often while it keeps failing", async () => {
+    const messages = [message("c1", 2, anna), message("c1", 3, ben)];
+    const failures = [new TooManyRequests(30), new ServerFailed(), new ServerFailed()];
+    let isFailing = false;
+    const { server } = await annaOpens(messages, {
+      answers: {
+        Conversation: () => {
+          const failure = isFailing ? failures.shift() : undefined;
+          return failure ? Promise.reject(failure) : conversation(chat("c1", ben, messages.at(-1)!), messages);
+        },
+      },
+    });
+    const requests = () => server.variablesOf("Conversation").length;
+    const after = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
+    isFailing = true;
+    act(() => server.breakFeed());
+    await after(1);
+    expect(requests()).toBe(2);
+    await after(28);
+    expect(requests()).toBe(2);
+    await after(17);
+    expect(requests()).toBe(3);
+    await after(20);
+    expect(requests()).toBe(4);
+    await after(10);
+    expect(requests()).toBe(4);
+    await after(25);
+    expect(requests()).toBe(5);
+    await after(120);
+    expect(requests()).toBe(5);
+  });
+
   describe("with older messages on the server", () => {
     const newest = message("c1", 3, ben);
     const scrollsUp = () => {

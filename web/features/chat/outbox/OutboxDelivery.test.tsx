@@ -135,6 +135,22 @@ it("a message from the contact form is sent after those waiting in the chat with
   expect(sent()).toContain("Three");
 });
 
+it("a message from the contact form that gets no response holds up later ones only until it times out", async () => {
+  const { server, outbox, sent } = annaWrites("MESSAGE_TOO_LONG", "Maximum 5000 characters allowed to enter");
+  server.client.writeQuery({ query: ChatListDocument, data: chatList([chat("c1", ben, message("c1", 1, anna))]) });
+  setConnected(true);
+  await after(100);
+  let answer: (done: string) => void = () => undefined;
+  const done = sendToPerson("ben", () => new Promise<string>((resolve) => (answer = resolve)));
+  act(() => outbox.send("c1", "Three"));
+  await after(ackTimeoutMs - 1);
+  expect(sent()).toEqual(["One", "Two"]);
+  await after(100);
+  expect(sent()).toEqual(["One", "Two", "Three"]);
+  answer("done");
+  expect(await done).toBe("done");
+});
+
 it("the next message is sent even if the server rejects the content of the one before it", async () => {
   const { sent, shown } = annaWrites("MESSAGE_TOO_LONG", "Maximum 5000 characters allowed to enter");
   await after(retryDelayMs);

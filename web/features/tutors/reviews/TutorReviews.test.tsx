@@ -190,10 +190,10 @@ it("only the first ten reviews are shown while they are refetched, because the r
   let isHeld = false;
   let answer: () => void = () => undefined;
   const { browser, nora } = visit({
-    TutorReviews: async ({ after }) => {
-      if (after !== undefined) return page(all.slice(10));
+    TutorReviews: async ({ after, first }) => {
+      if (after !== undefined) return page(all.slice(first as number));
       if (isHeld) await new Promise<void>((resolve) => (answer = resolve));
-      return page(all.slice(0, 10), "r9");
+      return page(all.slice(0, first as number), "r9");
     },
   });
   await nora.click(await screen.findByRole("button", { name: "Show more reviews" }));

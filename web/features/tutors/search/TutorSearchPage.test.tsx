@@ -37,6 +37,16 @@ function visit(answers: Answers = {}, address = "/tutors", routes: readonly Rout
 }
 
 const loaded = () => waitFor(() => expect(document.querySelector("[aria-busy='true']")).toBeNull());
+/** Returns a function that stops watching the page and returns the lowest count since now. */
+function fewestSince(count: () => number): () => number {
+  let fewest = count();
+  const observer = new MutationObserver(() => (fewest = Math.min(fewest, count())));
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    return fewest;
+  };
+}
 const heading = (text: string) => screen.findByRole("heading", { level: 2, name: text });
 
 describe("the search results", () => {
@@ -159,9 +169,24 @@ describe("the search results that Nora has seen before", () => {
     await browser.go("/tutors");
     expect(screen.getAllByRole("article")).toHaveLength(10);
     expect(screen.queryByRole("button", { name: "Show more tutors" })).toBeNull();
+    expect(document.querySelector("[aria-busy='true']")).not.toBeNull();
     await act(async () => answer());
     expect(await screen.findByRole("button", { name: "Show more tutors" })).toBeVisible();
     expect(screen.getAllByRole("article")).toHaveLength(10);
+    await loaded();
+  });
+
+  it("are all replaced at once when they have been refetched, even if another tutor is first now", async () => {
+    let tutors = Array.from({ length: 10 }, (_, index) => tutor(`t${index}`, `Tutor${index}`));
+    const { browser } = visit({ TutorSearch: () => tutorSearch(tutors) });
+    await screen.findByRole("article", { name: /Tutor9/ });
+    tutors = tutors.toReversed();
+    await browser.go("/elsewhere");
+    await browser.go("/tutors");
+    const fewest = fewestSince(() => screen.getAllByRole("article").length);
+    await waitFor(() => expect(screen.getAllByRole("article")[0]).toHaveAccessibleName(/Tutor9/));
+    await loaded();
+    expect(fewest()).toBe(10);
   });
 
   it("are not shown when she filters by saved tutors, because she may have saved more since", async () => {
