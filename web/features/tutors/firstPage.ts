@@ -1,7 +1,7 @@
 import { NetworkStatus } from "../../graphql/hooks";
 
 /** How many tutors or reviews a query requests at a time. */
-const pageLength = 10;
+export const pageLength = 10;
 
 type Query = { readonly data: unknown; readonly loading: boolean; readonly networkStatus: NetworkStatus };
 

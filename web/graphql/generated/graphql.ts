@@ -975,6 +975,7 @@ export type TutorVideo_TutorFragment = { readonly __typename: 'Tutor', readonly 
 
 export type TutorReviewsQueryVariables = Exact<{
   id: string | number;
+  first: number;
   after?: string | null | undefined;
 }>;
 
@@ -991,7 +992,7 @@ export type LeaveReviewMutation = { readonly leaveReview: { readonly __typename:
 export type TutorSearchQueryVariables = Exact<{
   filter?: TutorFilter | null | undefined;
   sort: TutorSort;
-  first?: number;
+  first: number;
   after?: string | null | undefined;
 }>;
 

@@ -141,22 +141,30 @@ async function fetchAgain({ client, query, variables }: Operation): Promise<void
   await client.query({ query, variables, fetchPolicy: "network-only" });
 }
 
-/** Replaces the cached messages, because some may be missing between the stored ones and those added by the feed. */
+/**
+ * Replaces the cached messages, because some may be missing between the stored ones and those added by the feed. Evicts
+ * the others, except the chat's last one: if the server has lost them, new messages get their ids.
+ */
 async function replaceMessages(client: ApolloClient, data: ConversationQuery, isSecond = false) {
   if (!data.chat) return;
   const { cache } = client;
   const chat = { __typename: "Chat", id: data.chat.id } as const;
   const request = { query: ConversationDocument, variables: { id: data.chat.id } };
+  const { edges } = data.chat.messages;
+  const replaced = cache.readQuery(request)?.chat?.messages.edges ?? [];
+  const counts = { fragment: Inbox_CountsFragmentDoc, fragmentName: "Inbox_counts" };
+  const known = cache.readFragment({ ...counts, from: chat });
+  const kept = new Set([...edges.map(({ node }) => node.id), known?.lastMessage.id]);
+  const others = replaced.filter(({ node }) => !kept.has(node.id));
   cache.batch({
     update: () => {
       cache.evict({ id: cache.identify(chat) ?? "", fieldName: "messages" });
       cache.writeQuery({ ...request, data });
+      others.forEach(({ node }) => cache.evict({ id: cache.identify(node) ?? "" }));
     },
   });
   // A message may have arrived after the server read the others.
-  const last = data.chat.messages.edges.at(-1)?.node.seq ?? 0;
-  const counts = { fragment: Inbox_CountsFragmentDoc, fragmentName: "Inbox_counts" };
-  const known = cache.readFragment({ ...counts, from: chat });
+  const last = edges.at(-1)?.node.seq ?? 0;
   if (isSecond || known === null || known.lastMessage.seq <= last) return;
   const context = { queryDeduplication: false };
   const newer = await client.query({ ...request, context, fetchPolicy: "no-cache" });

@@ -3,10 +3,10 @@ import { readAccessToken } from "./accessToken";
 /** Counts the messages that have not reached the server. */
 export type Unsent = { readonly count: () => number; readonly watch: (listener: () => void) => () => void };
 
-/** Sends a message after those that the viewer has already written to the same person in their chat. */
+/** Sends a message after those that are being sent in the chat with the same person. */
 export type SendInTurn = <Result>(personId: string, send: () => Promise<Result>) => Promise<Result>;
 
-let outbox: Unsent = { count: () => 0, watch: () => () => undefined };
+let outbox: Pick<Unsent, "count"> = { count: () => 0 };
 let sendInTurn: SendInTurn = (_personId, send) => send();
 /** The number of messages that `sendToPerson` is sending. */
 let sending = 0;
@@ -15,6 +15,8 @@ const listeners = new Set<() => void>();
 /** Sets the counter of the messages that were written in chats. */
 export function countUnsentBy(next: Unsent): void {
   outbox = next;
+  next.watch(notify);
+  notify();
 }
 
 /** Sets the function by which `sendToPerson` keeps the order of a chat's messages. */
@@ -26,11 +28,7 @@ const unsent: Unsent = {
   count: () => outbox.count() + sending,
   watch: (listener) => {
     listeners.add(listener);
-    const stop = outbox.watch(listener);
-    return () => {
-      listeners.delete(listener);
-      stop();
-    };
+    return () => listeners.delete(listener);
   },
 };
 
@@ -58,5 +56,9 @@ export async function sendToPerson<Result>(personId: string, send: () => Promise
 
 function changeSending(by: 1 | -1): void {
   sending += by;
+  notify();
+}
+
+function notify(): void {
   listeners.forEach((listener) => listener());
 }

@@ -17,6 +17,7 @@ const mounted: Readonly<Record<string, readonly string[] | null>> = {
   cspReports: ["POST /csp-reports 204", "GET /csp-reports 404"],
   clientErrors: ["POST /client-errors 204", "GET /client-errors 404"],
   compression: null,
+  drain: null,
   '"/api"': null,
   '"/docs/playground"': ["GET /docs/playground/none.js 404"],
   '"/graphql"': null,

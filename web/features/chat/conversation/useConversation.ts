@@ -1,14 +1,23 @@
 import { useApolloClient, useQuery } from "../../../graphql/hooks";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { ConversationDocument } from "../../../graphql/generated/graphql";
 import { isConnected, watchConnection } from "../../../graphql/connection/connectionStatus";
+import { TooManyRequests } from "../../../graphql/connection/failures";
 import { chatSessionOf } from "../feed/chatSession";
 import { noteSignOfLife } from "../presence/signOfLife";
 import { shownMessages } from "./messageList/shownMessages";
 import { useStoredMessages } from "./messageList/useStoredMessages";
 import { useUnreadLine } from "./messageList/useUnreadLine";
 
-const refetchDelayMs = 5_000;
+const firstDelayMs = 5_000;
+const maxDelayMs = 60_000;
+
+/** Returns the delay before a refetch: random, so that not all clients return together, but at least as requested. */
+function refetchDelayMs(failure: unknown, earlierFailures: number): number {
+  const requestedMs = failure instanceof TooManyRequests ? (failure.seconds ?? 0) * 1_000 : 0;
+  const backoffMs = Math.min(firstDelayMs * 2 ** earlierFailures, maxDelayMs);
+  return Math.max(requestedMs, backoffMs) * (1 + Math.random() / 2);
+}
 
 /** Returns an open chat: its displayed messages, loading state and outbox. */
 export function useConversation(chatId: string, viewerId: string) {
@@ -20,11 +29,18 @@ export function useConversation(chatId: string, viewerId: string) {
   const chat = data?.chat ?? null;
   // After a failed refetch, the messages may no longer be in the cache, to which the feed adds new ones.
   const failure = chat && error;
+  const failedRefetches = useRef(0);
   useEffect(() => {
+    // During a refetch, there is no error.
+    if (!failure && !loading) failedRefetches.current = 0;
     if (!failure) return;
-    const timer = setTimeout(() => void refetch().catch(() => undefined), refetchDelayMs);
+    const again = () => {
+      failedRefetches.current += 1;
+      void refetch().catch(() => undefined);
+    };
+    const timer = setTimeout(again, refetchDelayMs(failure, failedRefetches.current));
     return () => clearTimeout(timer);
-  }, [failure, refetch]);
+  }, [failure, loading, refetch]);
   const { counterpartReadUpTo = 0, counterpartDeliveredUpTo = 0 } = chat ?? {};
   const { stored, hasOlder, loadOlder } = useStoredMessages(chatId, chat?.messages);
   const messages = useMemo(

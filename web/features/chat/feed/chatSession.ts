@@ -3,6 +3,7 @@ import type { ApolloClient } from "../../../graphql/hooks";
 import { countUnsentBy, sendInTurnBy } from "../../../graphql/session/unsentMessages";
 import { checkConnection, isConnectionOpen, watchConnection } from "../../../graphql/connection/connectionStatus";
 import { viewerNow } from "../../../graphql/session/viewerStore";
+import { startAckTimeout } from "../outbox/ackTimeout";
 import { withChatLock } from "../outbox/perChatLock";
 import { newKey } from "../outbox/newKey";
 import { Outbox, type OutboxDependencies } from "../outbox/Outbox";
@@ -24,6 +25,8 @@ export type ChatSession = {
 
 type Deliver = OutboxDependencies["deliver"];
 
+const connection = { isUp: isConnectionOpen, watch: watchConnection, check: checkConnection };
+
 const sessions = new WeakMap<ApolloClient, ChatSession>();
 
 /** Returns a client's chat session, created for the logged-in user on first use. */
@@ -40,17 +43,30 @@ export function chatSessionOf(client: ApolloClient): ChatSession {
       newKey,
       store: openOutboxStore(state.status === "known" ? state.viewer.id : ""),
       withChatLock,
-      connection: { isUp: isConnectionOpen, watch: watchConnection, check: checkConnection },
+      connection,
     });
     countUnsentBy(outbox);
     sendInTurnBy((personId, send) => {
       const { edges = [] } = client.readQuery({ query: ChatListDocument })?.chats ?? {};
       const chat = edges.find(({ node }) => node.counterpart.id === personId)?.node;
-      return chat === undefined ? send() : withChatLock(chat.id, send);
+      return chat === undefined ? send() : sendWithLock(chat.id, send);
     });
     const older = new OlderMessages();
     session = { outbox, deliverBy, older, attendedId: null, feedCursor: null, typing: new TypingSigns() };
     sessions.set(client, session);
   }
   return session;
+}
+
+/** Sends a message; later ones in the chat wait until the response arrives or is overdue. */
+async function sendWithLock<Result>(chatId: string, send: () => Promise<Result>): Promise<Result> {
+  // In an object, because the lock would be held until a returned promise settles.
+  const { response } = await withChatLock(chatId, async () => {
+    const sent = send();
+    const timeout = startAckTimeout(connection);
+    await Promise.race([sent.catch(() => undefined), timeout.over]);
+    timeout.stop();
+    return { response: sent };
+  });
+  return response;
 }

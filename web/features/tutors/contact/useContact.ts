@@ -16,7 +16,7 @@ import { useIsMounted } from "../../../ui/data/useIsMounted";
 type Recipient = { readonly id: string; readonly firstName: string };
 
 /** For how long resending the same text counts as a retry; later, it is a new message. */
-const retryPeriodMs = 24 * 60 * 60_000;
+const retryPeriodMs = 60 * 60_000;
 
 /**
  * Manages the contact form, and stores its text as a draft. Until the server confirms a message, resending it reuses

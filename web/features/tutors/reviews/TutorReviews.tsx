@@ -16,7 +16,7 @@ import { withFailureToast } from "../../../ui/overlays/withFailureToast";
 import { moveFocusFrom } from "../../../ui/layout/moveFocusFrom";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
-import { firstPage, isRefetching } from "../firstPage";
+import { firstPage, isRefetching, pageLength } from "../firstPage";
 import * as css from "./TutorReviews.css";
 
 const ReviewForm = lazyDialog(
@@ -39,7 +39,7 @@ type Reviewed = {
 
 export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
   const query = useQuery(TutorReviewsDocument, {
-    variables: { id: tutor.id },
+    variables: { id: tutor.id, first: pageLength },
     // Refetching keeps only the first page, but going back must show the list as it was.
     fetchPolicy: useNavigationType() === "POP" ? "cache-first" : "cache-and-network",
   });

@@ -56,7 +56,7 @@ const FoundTutors = memo(function FoundTutors({
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const isNarrow = useMediaQuery(below.xl);
   const { tutors } = search;
-  const rendered = useProgressiveList(tutors);
+  const rendered = useProgressiveList(tutors, search.key);
   const look = useCallback((id: string) => {
     setFocusedId(id);
     void fetchContactModal().catch(() => undefined);
@@ -102,10 +102,12 @@ const FoundTutors = memo(function FoundTutors({
     );
   }
   const isWhole = rendered.length === tutors.length;
+  const hasMore = search.hasMore && !search.outdated && isWhole;
+  const isBusy = search.outdated || search.refetching || !isWhole;
   const shown = rendered.find(({ id }) => id === focusedId) ?? rendered[0];
   return (
     <div className={css.columns}>
-      <div className={classes(css.list, search.outdated && css.outdated)} aria-busy={search.outdated || !isWhole}>
+      <div className={classes(css.list, search.outdated && css.outdated)} aria-busy={isBusy}>
         {rendered.map((tutor, index) => (
           <TutorCard
             key={tutor.id}
@@ -117,7 +119,8 @@ const FoundTutors = memo(function FoundTutors({
           />
         ))}
         {!isWhole && skeletonKeys.slice(rendered.length, tutors.length).map((key) => <TutorCardSkeleton key={key} />)}
-        {search.hasMore && !search.outdated && isWhole && (
+        {hasMore && search.refetching && <TutorCardSkeleton />}
+        {hasMore && !search.refetching && (
           <WhenSeen label={copy.search.more} onSeen={search.loadMore} className={css.more} />
         )}
       </div>
