@@ -98,7 +98,7 @@ it("a stored message that the server has lost is removed from the cache, so that
     fragmentName: "Inbox_counts",
     data: chat("c1", ben, message("c1", 3, ben)),
   });
-  const cached = () => Object.keys(client.cache.extract()).filter((key) => key.startsWith("Message:"));
+  const cached = () => Object.keys(client.cache.extract() as object).filter((key) => key.startsWith("Message:"));
   await client.query(conversationOf);
   expect(cached()).toContain("Message:c1-4");
   response = says(2);

@@ -150,7 +150,7 @@ test("Nora is warned about unsent messages before she logs out everywhere", asyn
   );
   await user.click(screen.getByRole("button", { name: "Log out everywhere anyway" }));
   await waitFor(() => expect(goHomeLoggedOut).toHaveBeenCalledTimes(1));
-  countUnsentBy({ count: () => 0, watch: () => () => undefined });
+  act(() => countUnsentBy({ count: () => 0, watch: () => () => undefined }));
 });
 
 test("Nora is warned about unsent messages even if they are loaded after the account dialog has opened", async () => {
