@@ -6,7 +6,7 @@ import { type DocumentNode, Kind } from "graphql";
 
 /**
  * The client preset with one module per `.graphql` file, so that a page downloads only the documents it uses.
- * `graphql.ts` has the types and exports all documents; there is no `gql.ts`, because no document is written in code.
+ * `graphql.ts` contains the types and exports all documents; no `gql.ts` is needed, because code defines no documents.
  */
 const typedDocuments: typeof preset = {
   ...preset,
@@ -80,7 +80,7 @@ const config: CodegenConfig = {
         immutableTypes: true,
         strictScalars: true,
         scalars: { DateTime: "string" },
-        // Apollo adds `__typename` to every selection set except the root.
+        // Apollo adds `__typename` to every selection set except the root one.
         nonOptionalTypename: true,
         skipTypeNameForRoot: true,
         inlineFragmentTypes: "mask",

@@ -153,7 +153,7 @@ export default tseslint.config(
   },
   // Some functions in these files run in the browser.
   { files: ["scripts/demoPictures/**", "server/bench/web/**"], languageOptions: { globals: globals.browser } },
-  // Tools load these files by their default export.
+  // Tools load these files' default exports.
   {
     files: [
       "*.config.{ts,mjs}",

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Statistics on each tutor's chats, counted in the background and derived from the log. */
+/** Statistics on each tutor's chats, computed from the log in the background. */
 export class TutorStatistics1763672400023 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

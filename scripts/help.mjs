@@ -1,4 +1,4 @@
-/** The text of `npm start -- --help`. */
+/** Returns the text of `npm start -- --help`. */
 export function help(settings) {
   const width = (column) => Math.max(...settings.map((setting) => setting[column].length));
   const [names, fallbacks] = [width("name"), width("fallback")];

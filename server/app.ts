@@ -57,7 +57,7 @@ export type AppDependencies = {
   readonly ownerUrl?: string;
   readonly secrets: Secrets;
   readonly logger: Logger;
-  /** The built web client; null to run the server alone. */
+  /** The folder of the built web client; null to run the server alone. */
   readonly webRoot: string | null;
   readonly playgroundRoot?: string | null;
 };
@@ -119,7 +119,7 @@ export async function startApp(
   }
 }
 
-/** Imported only if traces are exported: OpenTelemetry is large, and recording spans costs time. */
+/** OpenTelemetry is imported only if traces are exported: it is large, and recording spans costs time. */
 async function loadTracing(settings: NonNullable<Config["tracing"]>): Promise<Tracing> {
   const { openTracing } = await import("./platform/tracing/openTracing.js");
   return openTracing(settings);

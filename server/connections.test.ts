@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 });
 
-/** Each query reads its list as `list` or `of.list`. */
+/** Each query returns its list as `list` or `of.list`. */
 const lists: readonly (readonly [name: string, size: "first" | "last", ask: (args: string) => string])[] = [
   ["Query.tutors", "first", (args) => `{ list: tutors(${args}) ${page} }`],
   ["Query.chats", "first", (args) => `{ list: chats(${args}) ${page} }`],

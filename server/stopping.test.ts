@@ -19,7 +19,7 @@ import { isUnused, unusedPort } from "./testing/support/servers/unusedPort.js";
 const timeoutMs = 30_000;
 /** After a longer shutdown, the process ends with exit code 1. */
 const stopDeadlineMs = 9000;
-/** The longest time for which the server waits for open connections. */
+/** The longest time that the server waits for open connections. */
 const stopListeningMs = 5000;
 
 /** Resolves with the returned problems; rejects if the connection closes before they arrive. */
@@ -92,7 +92,7 @@ describe("a server that receives SIGTERM", () => {
     expect(stored.map(({ content }: { content?: string }) => content)).toEqual(["Hi Amelia!", "Hi Amelia!", "stored"]);
   });
 
-  it("does not wait for a client that has connected to the metrics' port and sends nothing", async () => {
+  it("does not wait for a client that has connected to the metrics port and sends nothing", async () => {
     const metricsPort = await unusedPort();
     const environment = { METRICS_PORT: String(metricsPort) };
     const server = await startServerProcess({ database: await createTestDatabase(), environment });

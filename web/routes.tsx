@@ -71,7 +71,7 @@ const legalPage = (path: "terms" | "privacy") =>
   });
 
 /**
- * Each page is loaded on its first visit; if a page fails, its frame and header stay. A path with its own prerendered
+ * Each page is loaded when first visited; if a page fails, its frame and header stay. A path with its own prerendered
  * HTML also needs an entry in `build/pages.ts`.
  */
 export const routes: RouteObject[] = [

@@ -25,7 +25,7 @@ class EarlyVisit {
     this.root.removeEventListener("focusin", this.follow);
   }
 
-  /** Transfers text and focus from the prerendered elements to those with which React has replaced them. */
+  /** Transfers text and focus from the prerendered elements to those that React has replaced them with. */
   restore(): void {
     for (const [old, input] of this.pairs()) {
       if (old === this.focused && document.activeElement === document.body) input.focus();

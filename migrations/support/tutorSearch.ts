@@ -17,9 +17,9 @@ export const separators = [
 const batchSize = 200;
 
 /**
- * Updates the tutors' search words after the SQL function `searchable` was replaced, for a migration with `transaction
- * = false`. Writing `headline` makes Postgres recompute `search`, which is generated from it. A rerun after an
- * interruption skips the rows that are already up to date.
+ * Updates the tutors' search words after the SQL function `searchable` has been replaced, for a migration with
+ * `transaction = false`. Writing `headline` makes Postgres recompute `search`, which is generated from it. A rerun
+ * after an interruption skips the rows that are already up to date.
  */
 export async function updateTutorSearch(database: QueryRunner): Promise<void> {
   for (let last: string | undefined = "00000000-0000-0000-0000-000000000000"; last !== undefined;) {

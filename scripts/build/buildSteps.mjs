@@ -76,7 +76,7 @@ function hashOf(inputs) {
   return hash.digest("hex");
 }
 
-/** Tests and benchmarks are not built. */
+/** Skips tests and benchmarks, which are not built. */
 function sourcesBelow(path) {
   if (/(\.test\.tsx?|\/testing|\/e2e|\/bench)$/.test(path)) return [];
   if (!statSync(join(root, path)).isDirectory()) return [path];

@@ -70,7 +70,7 @@ function features() {
   }
 }
 
-/** Zones for `import-x/no-restricted-paths`; tests may also import the testing folders. */
+/** Returns the zones for `import-x/no-restricted-paths`; tests may also import the testing folders. */
 export function zones({ forTests }) {
   const kit = forTests ? ["./testing"] : [];
   return [

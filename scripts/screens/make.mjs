@@ -1,4 +1,4 @@
-// Takes a screenshot of every screen, on a fresh server with the demo users, for desktop and phone, light and dark.
+// Takes screenshots of every screen on desktop and phone, in light and dark mode, on a fresh server with demo users.
 import { mkdtemp, mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

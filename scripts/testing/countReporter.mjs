@@ -1,4 +1,4 @@
-/** `npm test` prints these totals on its last line. */
+/** Reports the totals that `npm test` prints on its last line. */
 export default class CountReporter {
   onRunComplete(_contexts, results) {
     process.send?.({

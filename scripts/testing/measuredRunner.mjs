@@ -5,7 +5,7 @@ import { shareModules } from "./sharedModules.mjs";
 const isLinux = process.platform === "linux";
 const sampleIntervalMs = 2000;
 
-/** CPU seconds used by the programs that this process started and by their children; see proc(5). */
+/** Returns the CPU seconds used by the programs that this process started and by their children; see proc(5). */
 function cpuSecondsOfPrograms() {
   let seconds = 0;
   const descendants = new Set([String(process.pid)]);
@@ -40,7 +40,7 @@ function run(globalConfig, config, environment, runtime, testPath, ...others) {
   );
 }
 
-/** On Linux, adds the test file's CPU time to its result. */
+/** Runs a test file; on Linux, adds its CPU time to the result. */
 export default async function measuredRunner(...args) {
   if (!isLinux) return run(...args);
   const [from, queuedBefore] = [process.cpuUsage(), secondsQueued()];

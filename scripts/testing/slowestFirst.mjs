@@ -17,7 +17,7 @@ const slowFiles = [
   ...["longHistory", "manyNodes", "liveChat"].map((name) => `web/e2e/chat/${name}.test`),
 ];
 
-/** Keeps a slow file from running last, when the other workers are idle. */
+/** Keeps a slow file from running last, when the other workers would be idle. */
 export default class SlowestFirst extends TestSequencer {
   sort(tests) {
     const rank = ({ path }) => {

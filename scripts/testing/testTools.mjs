@@ -5,9 +5,10 @@ import { delimiter, join } from "node:path";
 
 /**
  * The tools that tests need besides npm packages. `variable` is the environment variable with the tool's path, which
- * the user can set. `commands` are looked up in `folders`, or in PATH if `folders` is empty; a command counts only if
- * it succeeds with the arguments in `proof`, if any. `packages` are Debian's; the first that exists is installed. If
- * this machine can install packages, a missing `preferred` command is installed even if another command is present.
+ * the user can set. `commands` are looked up in `folders`, or on PATH if `folders` is empty; a command counts only if
+ * it succeeds with the arguments in `proof`, if any. `packages` lists Debian packages; the first that exists is
+ * installed. If this machine can install packages, a missing `preferred` command is installed even if another command
+ * is present.
  */
 const tools = [
   {
@@ -20,7 +21,7 @@ const tools = [
   {
     name: "Chromium",
     variable: "CHROMIUM",
-    // The same engine without a window: half the CPU time (docs/decisions/0067).
+    // The headless shell has Chromium's engine but uses half the CPU time (docs/decisions/0067).
     preferred: ["chromium-headless-shell"],
     commands: ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
     folders: [],
@@ -90,7 +91,7 @@ function find({ variable, folders, proof, ...tool }, commands = tool.commands) {
   return files.find((file) => isExecutable(file) && works(file));
 }
 
-/** Paths of the tools found on this machine. */
+/** Returns the paths of the tools found on this machine, as environment variables. */
 export function toolsEnvironment() {
   const found = tools.map((tool) => [tool.variable, find(tool)]);
   return Object.fromEntries(found.filter(([, path]) => path !== undefined));

@@ -5,9 +5,9 @@ const none = { own: 0, programs: 0, queued: 0 };
 const row = (numbers, name) => `${numbers.map((number) => number.toFixed(1).padStart(9)).join("")}  ${name}`;
 
 /**
- * Prints the slowest test files of a full run and where their time went, in seconds. "jest" and "programs" are CPU time
- * of the test file and of the programs it started; "queued" is time spent waiting for a core, and "waited" is the rest:
- * time spent waiting for programs, Postgres, Redis and timers.
+ * Prints the slowest test files of a full run and where their time went, in seconds. "jest" and "programs" are the CPU
+ * time of the test file and of the programs it started; "queued" is time spent waiting for a core, and "waited" is the
+ * rest: time spent waiting for programs, Postgres, Redis and timers.
  */
 export default class TimesReporter {
   onRunComplete(_contexts, { testResults }) {

@@ -141,7 +141,7 @@ describe("an account that was created with another person's email address", () =
     for (const { receiver } of [bySession, byKey]) expect(receiver.acceptedSeqs(chat.id)).toEqual([1, 2]);
   });
 
-  it("cancels its webhooks' pending deliveries when the address's owner resets the password", async () => {
+  it("has its webhooks' pending deliveries canceled when the address's owner resets the password", async () => {
     const { squatter, bySession, chat } = await anAccountWithPrograms();
     bySession.receiver.behaves = () => 500;
     await chat.student.says(chat.id, "Hello?");
@@ -154,7 +154,7 @@ describe("an account that was created with another person's email address", () =
     expect(bySession.receiver.inbox.items).toHaveLength(3);
   });
 
-  it("receives only new events after the address's owner re-enables its webhook", async () => {
+  it("has only new events delivered after the address's owner re-enables its webhook", async () => {
     const { squatter, bySession, chat } = await anAccountWithPrograms();
     bySession.receiver.behaves = () => 500;
     await chat.student.says(chat.id, "Hello?");
@@ -168,7 +168,7 @@ describe("an account that was created with another person's email address", () =
     expect(bySession.receiver.inbox.items.map(({ data }) => data.seq)).toEqual([1, 2, 3, 4]);
   });
 
-  it("keeps its API keys and webhooks if its address had been verified before", async () => {
+  it("keeps its API keys and webhooks if its address had already been verified", async () => {
     const { squatter, token, bySession, byKey, chat } = await anAccountWithPrograms();
     await here.database.query("update account set email_proven_at = now() where id = $1", [squatter.id]);
     for (const takeOver of [byReset, byLink, byGoogle]) {
@@ -219,14 +219,14 @@ describe("a request whose session or API key is revoked while it is running", ()
   type InputFor = (webhookId: string) => Readonly<Record<string, unknown>>;
   const enable: InputFor = (webhookId) => ({ webhookId, isEnabled: true });
   const requests: readonly (readonly ["SESSION_ENDED" | "API_KEY_ENDED", string, string, InputFor])[] = [
-    ["SESSION_ENDED", "creates an API key", mutation("createApiKey"), () => key],
-    ["SESSION_ENDED", "creates a webhook", createWebhook, () => ({ url })],
-    ["SESSION_ENDED", "enables a webhook", mutation("updateWebhook"), enable],
-    ["API_KEY_ENDED", "creates a webhook", createWebhook, () => ({ url })],
-    ["API_KEY_ENDED", "enables a webhook", mutation("updateWebhook"), enable],
+    ["SESSION_ENDED", "create an API key", mutation("createApiKey"), () => key],
+    ["SESSION_ENDED", "create a webhook", createWebhook, () => ({ url })],
+    ["SESSION_ENDED", "enable a webhook", mutation("updateWebhook"), enable],
+    ["API_KEY_ENDED", "create a webhook", createWebhook, () => ({ url })],
+    ["API_KEY_ENDED", "enable a webhook", mutation("updateWebhook"), enable],
   ];
 
-  it.each(requests)("has no effect and returns %s if it %s", async (code, _what, query, inputFor) => {
+  it.each(requests)("has no effect and returns %s if it tries to %s", async (code, _what, query, inputFor) => {
     const tutor = await aTutor(here);
     const { token } = await createsKey(tutor, { lifetime: "NEVER" });
     const person = code === "SESSION_ENDED" ? tutor : program(token, tutor);

@@ -77,7 +77,7 @@ describe("AccountService", () => {
   });
 
   it.each(["password1", "PASSWORD1", "qwertyuiop", "trustno1", "nora@example.org"])(
-    "rejects the easily guessed password %s with a problem for the password field",
+    "rejects the easily guessed password %s and reports a problem with the password field",
     async (password) => {
       await expect(accounts.signUpStudent({ ...nora, password })).rejects.toMatchObject({
         kind: "INVALID",

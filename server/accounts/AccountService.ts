@@ -104,7 +104,7 @@ export class AccountService {
   }
 
   /**
-   * Revokes all the viewer's sessions, and invalidates the reset and login links that were sent to them before.
+   * Revokes all the viewer's sessions, and invalidates the reset and login links that were sent to them earlier.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key
    */
   async logOutEverywhere(viewer: Viewer | null, from: From = null): Promise<void> {

@@ -14,8 +14,8 @@ export type ImportedAccount = PersonName & {
 };
 
 /**
- * Creates accounts with verified email addresses and a shared password, all or none. Skips those whose id or email
- * already exists.
+ * Creates accounts with verified email addresses and a shared password, in a single statement. Skips those whose id or
+ * email already exists.
  */
 export async function importAccounts(
   { dataSource }: Database,

@@ -19,7 +19,7 @@ export type ViewerContext = { readonly viewer: Viewer | null };
 
 /** A connection whose access ends when its token expires, unless it is renewed. */
 export type RenewableAccess = {
-  /** Sets the viewer of the connection's next operations, and when their access expires. */
+  /** Sets the viewer of the connection's next operations, and when the viewer's access expires. */
   grant(access: { readonly viewer: Viewer; readonly expiresAt: Date | null }): void;
 };
 

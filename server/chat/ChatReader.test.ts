@@ -20,7 +20,7 @@ describe("ChatReader", () => {
   const start = (student: Viewer, content = "Hi") =>
     nodes[0].service.start(student, { ...plain(content), tutorId: tom.id, kind: "TEXT" });
 
-  it("lists a user's chats in pages, most recent message first, and can list only chats with unread messages", async () => {
+  it("lists a user's chats, or only those with unread messages, in pages, most recent message first", async () => {
     const students = await Promise.all([1, 2, 3].map(() => aPerson(database, "STUDENT")));
     const chats: string[] = [];
     for (const student of students) {

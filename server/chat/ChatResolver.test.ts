@@ -190,7 +190,7 @@ describe("objects returned alongside their ids", () => {
     expect(await nextMessage("two")).toEqual(item("two", "Amy S."));
   });
 
-  it("are included in a page of messages, without reading the chat again for each message", async () => {
+  it("are included in a page of messages, without the chat being read again for each message", async () => {
     const [nora, amelia] = await Promise.all([aStudent(app), aTutor(app)]);
     const { chat } = await nora.writesTo(amelia, "Hi");
     for (let i = 0; i < 5; i++) await amelia.says(chat.id, `And ${i}`);

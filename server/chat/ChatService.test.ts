@@ -76,7 +76,7 @@ describe("a chat", () => {
     }
   });
 
-  it("keeps the order of messages that an author sends at once, and stores them in one transaction", async () => {
+  it("keeps the order of messages that an author sends concurrently, and stores them in one transaction", async () => {
     const { chatId } = await start();
     const contents = Array.from({ length: 50 }, (_, i) => `${i}`);
     const sends = contents.map((content, i) =>
@@ -88,7 +88,7 @@ describe("a chat", () => {
     expect(events).toHaveLength(1);
   });
 
-  it("keeps the last of the edits that an author sends at once, even if an earlier one takes longer to check", async () => {
+  it("keeps the last of the edits that an author sends concurrently, even if an earlier one takes longer to check", async () => {
     const { chatId, seq } = await start();
     const { withTime } = Messages.prototype;
     const reading = jest.spyOn(Messages.prototype, "withTime");

@@ -46,7 +46,7 @@ type Dependencies = {
 /** What participants can do in their chats, including subscribing to events. */
 export class ChatService {
   private readonly recorder: ChatRecorder;
-  /** An author's messages to a chat, and edits of a message, are logged in the order of the calls. */
+  /** Keeps an author's messages to a chat, and the edits of each message, in the order of the calls. */
   private readonly ordered = new OrderedCalls();
 
   constructor(private readonly deps: Dependencies) {
@@ -223,7 +223,7 @@ export class ChatService {
     return this.deps.feed.cursorNow(viewer.id);
   }
 
-  /** Records that a user is active; ignores programs, and also imported events because they lie in the past. */
+  /** Records that a user is active; ignores programs, and imported events, which lie in the past. */
   private noteSignOfLife({ id, scopes }: Viewer, { at }: ImportOptions = {}): void {
     if (scopes === null && at === undefined) this.deps.presence.noteSignOfLife(id);
   }

@@ -9,7 +9,7 @@ export type ChatContext = ViewerContext & {
   readonly requestId: string;
   /** The id of the WebSocket connection that carries the operation; null for plain HTTP. */
   readonly connectionId: string | null;
-  /** The same for each execution of a mutation retried with an `Idempotency-Key`; null without that header. */
+  /** Stays the same when a mutation is retried with the same `Idempotency-Key`; null without that header. */
   idempotencyKey: string | null;
   readonly people: PersonLoader;
   readonly chats: ChatLoaders;
@@ -17,7 +17,7 @@ export type ChatContext = ViewerContext & {
   readonly follow: ChatService["followWithEphemeral"];
 };
 
-/** Returns a message's idempotency key: the client's own, or one derived from that of the request, or null. */
+/** Returns a message's idempotency key: the client's own, one derived from the request's, or null. */
 export function messageKeyOf(
   { clientMessageId }: { readonly clientMessageId?: string | null },
   { idempotencyKey }: ChatContext,

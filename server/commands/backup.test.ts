@@ -168,7 +168,7 @@ describe("a backup, restored in another Postgres", () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it("has projections that agree with its log, and transaction ids that keep growing", async () => {
+  it("has projections that agree with its log, and transaction IDs that keep growing", async () => {
     await node.service.send(anna, chatId, plain("9"));
     expect((await verify(node.database.pool, quiet)).differences).toEqual([]);
     const events = await fresh.query<{ tx: string }>("select tx from chat_event order by seq");

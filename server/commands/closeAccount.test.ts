@@ -215,7 +215,7 @@ it("account.js close removes a tutor from search results and saved tutors, and h
   expect(await state()).toEqual(before);
 });
 
-it("account.js export prints everything that is stored about a user, without secrets, messages or other users' data", async () => {
+it("account.js export prints everything that is stored about a user except secrets, messages and other users' data", async () => {
   const { id: chatId, tutor, student } = await aChat(app, { student: await aStudent(app, { name: "Nora Lind" }) });
   await addsEverything(tutor, chatId);
   const { code, output } = await run("export", tutor.credentials.email);

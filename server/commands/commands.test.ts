@@ -129,7 +129,7 @@ it("backup.js saves the database to the given file", async () => {
   expect(await operate("backup.js", file)).toEqual({ code: 0, output });
 });
 
-it("restore.js lets the server's role use the restored database, so that suspensions can be repeated before a start", async () => {
+it("restore.js lets the server's role use the restored database, so that suspensions can be repeated before the server starts", async () => {
   await database.query("insert into account (id, role, email) values ($1, 'STUDENT', 'eva@example.org')", [newId()]);
   const file = join(dataDir, "eva.saywell");
   expect(await operateHere(backup, file)).toMatchObject({ code: 0 });
@@ -225,7 +225,7 @@ it("chatLog.js export prints only events to standard output; warnings go to stan
   });
 });
 
-it("with an external database, DATA_DIR must be usable only for commands that write to it", async () => {
+it("with an external database, only commands that write to DATA_DIR require it to be usable", async () => {
   await database.query("insert into account (id, role, email) values ($1, 'STUDENT', 'max@example.org')", [newId()]);
   const unusable = { database, dataDir: "/proc/saywell" };
   const file = join(dataDir, "max.saywell");

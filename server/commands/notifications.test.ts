@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const list = (...args: readonly string[]) => operate({ database, dataDir }, "notifications.js", ...args);
 
-/** The tutor's email address is verified. */
+/** Creates a tutor whose email address is verified. */
 async function aTutor(email: string): Promise<Viewer> {
   const tutor = await aPerson(database, "TEACHER");
   const text = "update account set email = $2, email_proven_at = now() where id = $1";

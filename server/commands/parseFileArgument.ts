@@ -1,7 +1,7 @@
 import { usageError } from "./parseOptions.js";
 
 /**
- * Returns null after printing the help for --help.
+ * For --help, prints the help and returns null.
  * @throws StartupError unless there is exactly one file
  */
 export function parseFileArgument([file, ...more]: readonly string[], help: string): string | null {

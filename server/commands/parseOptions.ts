@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { errorText, StartupError } from "../platform/errors/StartupError.js";
 
 /**
- * Returns null after printing the help for --help.
+ * For --help, prints the help and returns null.
  * @throws StartupError for an unknown option or an unexpected argument
  */
 export function parseOptions<Config extends ParseArgsConfig>(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** Whether the demo data has been seeded; the table has at most one row. */
+/** Records whether the demo data has been seeded; the table has at most one row. */
 @Entity("demo_seed")
 export class DemoSeedRow {
   /** Always true, so that the table can have only one row. */

@@ -3,6 +3,6 @@ export type DemoChat = {
   readonly tutor: string;
   /** The number of messages at the end that their recipient has not read. */
   readonly unread: number;
-  /** In the format of `readScript`. */
+  /** In the format that `readScript` parses. */
   readonly script: string;
 };

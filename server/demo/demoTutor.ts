@@ -1,4 +1,4 @@
-/** A tutor who has a complete description and is listed in the search. */
+/** A tutor who has a complete description and is listed in search results. */
 export type DemoTutor = {
   /** First and last name in ASCII, such as `amelia.stone`: determines the ID, email address and picture names. */
   readonly key: string;

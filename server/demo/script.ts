@@ -21,8 +21,8 @@ const charactersPerMinute = 60;
  *       / a new line in the same message
  *     Amelia: A message that is so long that it continues on the next line of the source.
  *
- * Messages under one time are a minute or more apart, depending on their length. Times of day are in the server's time
- * zone.
+ * Messages under the same time are a minute or more apart, depending on their length. Times of day are in the server's
+ * time zone.
  * @throws Error for an invalid time, or if no time precedes the first message
  */
 export function readScript(script: string, names: ScriptNames, now: Date): readonly ScriptLine[] {

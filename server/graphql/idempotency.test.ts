@@ -66,7 +66,7 @@ it("messages are stored once if the node is killed before it stores the response
   expect(await sent()).toBe(Number(before) + 2);
 });
 
-it("a message is stored once if its response said to try again, and the client does so with the same idempotency key", async () => {
+it("a message is stored only once if its response says to try again and the client does so with the same idempotency key", async () => {
   const store = jest.spyOn(ChatService.prototype, "start");
   const startChat = "mutation ($input: StartChatInput!) { startChat(input: $input) { message { content } } }";
   const [key, input] = [randomUUID(), { tutorId: tutor.id, content: "Stored?" }];
@@ -82,7 +82,7 @@ it("a message is stored once if its response said to try again, and the client d
   expect(await sent()).toBe(Number(before) + 1);
 });
 
-it("a rejected mutation that stores no message leaves nothing under its idempotency key", async () => {
+it("a rejected mutation that stores no message leaves no record of its idempotency key", async () => {
   const key = randomUUID();
   const rename = "mutation ($input: RenameApiKeyInput!) { renameApiKey(input: $input) { userErrors { code } } }";
   expect(await send(rename, { id: randomUUID(), name: "Backup" }, key)).toMatchObject({
@@ -91,7 +91,7 @@ it("a rejected mutation that stores no message leaves nothing under its idempote
   expect(await app.database.query("select from idempotent_answer where key = $1", [key])).toEqual([]);
 });
 
-it("an idempotency key sends another message a day after its response was stored", async () => {
+it("an idempotency key can be reused for another message a day after its response was stored", async () => {
   const [key, input] = [randomUUID(), { chatId, content: "Good morning" }];
   const before = await sent();
   await send(operations.sendMessage, input, key);

@@ -9,7 +9,7 @@ import type { PayloadErrors } from "../platform/graphql/problem.type.js";
 import { type IdempotentResponses, replayedForSeconds } from "../platform/idempotency/IdempotentResponses.js";
 import { derivedKey } from "../platform/ids.js";
 
-/** Mutations that set or clear a cookie, which replaying the response's body would not do again. */
+/** Mutations that set or clear a cookie; replaying the response's body would not. */
 const notReplayed = new Set([
   "logIn",
   "logInByLink",
@@ -21,16 +21,16 @@ const notReplayed = new Set([
   "startOpenId",
 ]);
 
-/** The HTTP status for a rejected idempotency key, by the kind of domain error. */
 /** Mutations that derive a message's key from the request's if the client gives none. */
 const storeMessages = new Set(["sendMessage", "startChat"]);
 
+/** The HTTP status for a rejected idempotency key, by the kind of domain error. */
 const statuses: Partial<Record<DomainErrorKind, number>> = { MALFORMED: 400, INVALID: 422, CONFLICT: 409 };
 
 /**
  * Replays the response to a mutation that is retried over HTTP with the same Idempotency-Key, as over REST. The
- * response is stored if at least one root field succeeded. Otherwise, the key can be used again, and a retry of the same
- * request stores no message twice, even if the response wrongly said that it was not stored.
+ * response is stored if at least one root field succeeded. Otherwise, the key can be used again, and a retry of the
+ * same request stores no message twice, even if the response wrongly said that the message was not stored.
  */
 export function idempotencyPlugin(responses: IdempotentResponses): ApolloServerPlugin<Context> {
   return {

@@ -17,7 +17,7 @@ export function limitsPlugin(): ApolloServerPlugin<Context> {
   return {
     requestDidStart: async () => ({
       async didResolveOperation({ document, operation, request, contextValue: { count } }) {
-        // If no operation has the requested name, Apollo reports it with status 400.
+        // If no operation has the requested name, Apollo responds with status 400.
         if (!operation) return count.chargeRejected();
         if (operation.operation === "subscription") throw subscriptionOverHttp();
         const { operationName, variables } = request;
@@ -76,7 +76,7 @@ const mediaTypes = ["application/json; charset=utf-8", "application/graphql-resp
 
 /**
  * The codes of errors in a document or its variables. Errors about exceeded bounds and rate limits are left out because
- * they keep their status in every media type.
+ * they keep their status for every media type.
  */
 const mistakes: ReadonlySet<unknown> = new Set([
   "GRAPHQL_PARSE_FAILED",

@@ -65,7 +65,7 @@ describe("a message to a tutor who is away", () => {
     expect(harness.mailsTo(tutor)).toHaveLength(1);
   });
 
-  it("is not emailed if its chat is muted, even if that is repeated when no more chats can be muted", async () => {
+  it("is not emailed if its chat is muted, even if it is muted again when no more chats can be muted", async () => {
     const { tutor, chatId, writes } = await harness.aChat();
     const other = await harness.aPerson("STUDENT", "Otto");
     const otherChatId = await harness.startChat(other, tutor, "Good day");
@@ -192,7 +192,7 @@ describe("a message to a tutor who is away", () => {
     expect(counts()).toEqual([2, 2, 2]);
   });
 
-  it("is overdue while the mail server accepts no email, unless quiet hours have begun since", async () => {
+  it("is overdue while the mail server accepts no email, until quiet hours begin", async () => {
     const due = new DueNotifications(harness.chats.database.pool);
     const away: Mailer = { send: () => Promise.reject(new Error("away")), close: async () => undefined };
     const node = harness.anotherNode({ mailer: away });

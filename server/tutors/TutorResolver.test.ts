@@ -212,7 +212,7 @@ describe("tutors over GraphQL", () => {
 });
 
 describe("an operator", () => {
-  it("removes the verified badge, and restores it only if the profile is complete", async () => {
+  it("can remove the verified badge, but can restore it only if the profile is complete", async () => {
     const amelia = await aTutor(app);
     const { email } = amelia.credentials;
     const isVerified = async () =>

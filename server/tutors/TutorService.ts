@@ -22,7 +22,7 @@ export type PictureOwners = {
   readonly release: (ownerId: string, fileNames: readonly string[]) => Promise<void>;
 };
 
-/** Postgres's error code, for example for an unknown time zone. */
+/** The Postgres error code for an invalid parameter value, such as an unknown time zone. */
 const invalidParameterValue = "22023";
 
 /** Searches for tutors, and reads and saves tutors' profiles. */
@@ -65,7 +65,7 @@ export class TutorService {
     return (await this.shown(viewer, id))?.profile ?? null;
   }
 
-  /** Like `byId`, with the tutor's statistics. */
+  /** Like `byId`, but includes the tutor's statistics. */
   async shown(viewer: Viewer | null, id: string): Promise<ShownTutor | null> {
     const { id: ownId, role } = requireViewer(viewer, "READ_TUTORS");
     if (!isId(id)) return null;

@@ -39,7 +39,7 @@ describe("FileOwners", () => {
     expect(await amelia.saves({ avatar: hers })).toMatchObject({ avatar: hers });
   });
 
-  it("keeps a user's concurrent uploads within their quota", async () => {
+  it("keeps a user's concurrent uploads within the user's quota", async () => {
     const amelia = await aNewLegacyTutor(app);
     const owners = new FileOwners(database, 1000);
     const enter = () => owners.register({ name: aName(), ownerId: amelia.id, kind: "image", bytes: 300 });
@@ -48,7 +48,7 @@ describe("FileOwners", () => {
     await expect(enter()).rejects.toMatchObject({ kind: "INVALID", problems: [{ code: "NO_SPACE_LEFT" }] });
   });
 
-  it("keeps a user's concurrent uploads to two nodes within their quota", async () => {
+  it("keeps a user's concurrent uploads to two nodes within the user's quota", async () => {
     const amelia = await aNewLegacyTutor(app);
     const otherNode = await startTestApp({ database: app.database });
     const photo = await aPhoto();

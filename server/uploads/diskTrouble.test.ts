@@ -20,7 +20,7 @@ const unmount = (folder: string) => run("umount", "--lazy", folder);
 
 const isCI = !["", "0", "false", undefined].includes(process.env["CI"]);
 
-/** Returns `it`, or `it.skip` if the attempt fails on this machine. In CI, always returns `it`, so the test fails. */
+/** Returns `it`, or `it.skip` if the attempt fails on this machine; always `it` in CI, so that no test is skipped. */
 function itIfPossible(attempt: () => unknown): jest.It {
   try {
     if (!isCI) attempt();

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Requests a path exactly as written, without the normalization that fetch does. */
+/** Requests a path exactly as written, without the normalization that fetch applies. */
 function ask(path: string, headers: Readonly<Record<string, string>> = {}, method = "GET"): Promise<IncomingMessage> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {

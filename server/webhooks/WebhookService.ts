@@ -22,7 +22,7 @@ import { decideEvents, decideUrl, maxWebhooks, rotationMs, secretBytes } from ".
 /** `secret` is shown only once. */
 export type WebhookWithSecret = { readonly webhook: WebhookRow; readonly secret: string };
 
-/** `tries` are newest first. */
+/** `tries` is sorted newest first. */
 export type ListedDelivery = WebhookDeliveryRow & {
   readonly tries: readonly WebhookAttemptRow[];
 };

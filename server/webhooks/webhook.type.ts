@@ -11,7 +11,7 @@ import { Node } from "../platform/graphql/node.type.js";
 import { connectionOf } from "../platform/graphql/pageInfo.type.js";
 import { payloadOf } from "../platform/graphql/problem.type.js";
 
-/** The GraphQL enum of event types: `MESSAGE_SENT` for `message.sent`. */
+/** The GraphQL enum of event types, such as `MESSAGE_SENT` for `message.sent`. */
 export const WebhookEventTypeEnum = Object.fromEntries(
   webhookEventTypes.map((type) => [type.toUpperCase().replace(".", "_"), type]),
 );

@@ -22,7 +22,7 @@ it("webhook events arrive in order despite a failing receiver and two killed nod
 
   const receiver = await new WebhookReceiver().start();
   receiver.behaves = () => 500;
-  // The node is killed at the third response: event 1 was rejected once, then events 1 and 2 were accepted.
+  // The node is killed on the third response: event 1 was rejected once, then events 1 and 2 were accepted.
   const first = await start("after-webhook-response:3");
   const tutor = await aTutor(first);
   const { secret } = await tutor.does<{ problems: []; secret: string }>(create, { url: `${receiver.url}/` });

@@ -241,7 +241,7 @@ it("after a webhook's secret is rotated, deliveries can be verified with either 
   expect((await receiver.inbox.next()).signatures).toBe(1);
 });
 
-it("each of a webhook's replaced secrets signs deliveries until it expires, but at most four of them at a time", async () => {
+it("a webhook's replaced secrets sign deliveries until they expire, at most four at a time", async () => {
   const tutor = await aTutor(app);
   const { id: webhookId, receiver } = await aWebhook(tutor, { events: ["CHAT_STARTED"] });
   const rotates = async () => (await tutor.does<WebhookPayload>(rotate, { webhookId })).secret;

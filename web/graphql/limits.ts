@@ -1,6 +1,6 @@
 /** Server limits that the client also enforces itself; limits.test.ts compares them with the contract. */
 export const limits = {
-  /** In code points, as is the length of a review; the client counts the other lengths in UTF-16 code units. */
+  /** In code points, like the limit for reviews; the client counts the other lengths in UTF-16 code units. */
   message: 5000,
   editWindowMs: 15 * 60_000,
   searchText: 200,

@@ -14,8 +14,8 @@ export type ChatNotification = {
 export const inFrontLock = "saywell-in-front";
 
 /**
- * Stores, for each chat, the seq and the time of the last message that the user was notified of; deleted on logout, like
- * all caches.
+ * The cache that stores, for each chat, the seq and the time of the last message that the user was notified of. It is
+ * deleted on logout, like all caches.
  */
 const cacheName = "notified";
 const maxChats = 50;

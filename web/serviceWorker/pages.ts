@@ -1,4 +1,4 @@
-/** Patterns for the paths of the app's pages. They don't match other paths, such as those below /graphql and /docs. */
+/** Patterns for the paths of the app's pages. They don't match other paths, such as those under /graphql and /docs. */
 const pages = [
   /^\/$/,
   /^\/auth\//,

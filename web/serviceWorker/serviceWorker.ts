@@ -21,8 +21,8 @@ controller.addToCacheList([...release.files]);
 
 self.addEventListener("install", (event) => void controller.install(event));
 self.addEventListener("activate", (event) => {
-  // Earlier versions enabled navigation preload. With it, browsers request a page twice if it bypasses the worker,
-  // which fails for Google's login callback, whose code is valid only once.
+  // Earlier versions enabled navigation preload. With it, browsers send two requests for a page that bypasses the
+  // worker. That fails for Google's login callback, whose code is valid only once.
   const noPreload = self.registration.navigationPreload.disable();
   event.waitUntil(Promise.all([noPreload, deleteUnusedCaches(), self.clients.claim()]));
 });

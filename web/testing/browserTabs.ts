@@ -3,7 +3,7 @@ import type * as AccessToken from "../graphql/session/accessToken";
 type Held = { readonly name: string };
 type Request = (name: string, ...rest: unknown[]) => Promise<unknown>;
 
-/** Web Locks that all tabs of a browser share. Locks of the same name are granted in order. */
+/** Web Locks that all tabs of a browser share. Locks with the same name are granted in order. */
 export class Locks {
   private readonly tails = new Map<string, Promise<unknown>>();
   private readonly held = new Set<Held>();

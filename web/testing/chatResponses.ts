@@ -86,7 +86,7 @@ export function chatList(
   };
 }
 
-/** The counts in the response to RefetchedChat. */
+/** Returns the counts in the response to RefetchedChat. */
 export function unreadChats(
   chats: readonly { readonly id: string; readonly unreadCount: number }[],
   unreadCount: number,

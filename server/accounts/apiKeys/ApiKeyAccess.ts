@@ -27,7 +27,7 @@ type Dependencies = {
 /** Resolves API keys to viewers, checks whether they are active, and records their use. */
 export class ApiKeyAccess {
   readonly revocations: RevocationCache;
-  /** By the key's hash in Base64. The cached columns never change. */
+  /** Viewers by the Base64-encoded hash of their key. The cached columns never change. */
   private readonly known = new LRUCache<string, Viewer>({ max: 10_000 });
   /** The pairs of key and network whose use this node recorded in the last minute. */
   private readonly written = new LRUCache<string, true>({ max: 10_000, ttl: useWrittenEveryMs });

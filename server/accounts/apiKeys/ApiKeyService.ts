@@ -97,7 +97,7 @@ export function keysOf(manager: EntityManager, accountId: string): Promise<ApiKe
   return manager.find(ApiKeyRow, { where: { accountId, revokedAt: IsNull() }, order: { id: "DESC" } });
 }
 
-/** Revokes a key within the caller's transaction, and records it; returns null if no unrevoked key matches `key`. */
+/** Revokes a key within the caller's transaction, and records this; returns null if no unrevoked key matches `key`. */
 export async function revokeKey(
   manager: EntityManager,
   audit: AuditTrail,

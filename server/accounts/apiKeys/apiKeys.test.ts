@@ -57,7 +57,7 @@ describe("an API key", () => {
     expect(JSON.stringify(rows)).not.toContain(token.slice(4, -4));
   });
 
-  it("is accepted by GraphQL over HTTP and WebSocket, REST and Socket.IO", async () => {
+  it("is accepted by GraphQL over HTTP and WebSocket, by REST and by Socket.IO", async () => {
     const { student, tutor, id } = await aChat(here);
     const { token } = await createsKey(student);
     const sent = await program(token).ask<{ sendMessage: { problems: unknown[] } }>(

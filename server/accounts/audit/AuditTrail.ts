@@ -21,7 +21,7 @@ export type AccountEvent = {
 
 const alarming: ReadonlySet<AccountEventKind> = new Set(["REFRESH_REUSED", "OPENID_REFUSED"]);
 
-/** For an operator's command, which prints its result and logs nothing. */
+/** Creates an audit trail for an operator's command, which prints its result and logs nothing. */
 export const operatorAudit = () => new AuditTrail(createLogger("silent"));
 
 /**

@@ -84,7 +84,7 @@ describe("the audit trail", () => {
     expect(await app.database.query("select 1 from account_event where id = $1", [recent])).toHaveLength(1);
   });
 
-  it("deletes old events in batches, so that even a large number does not exceed the statement timeout", async () => {
+  it("deletes old events in batches small enough for the statement timeout", async () => {
     const old = `insert into account_event (id, kind, recorded_at)
       select gen_random_uuid(), 'OPENID_REFUSED', now() - interval '200 days' from generate_series(1, 12000)`;
     await app.database.query(old);

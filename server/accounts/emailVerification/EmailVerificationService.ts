@@ -25,8 +25,8 @@ export class EmailVerificationService {
   constructor(private readonly dependencies: AccountDependencies) {}
 
   /**
-   * Issues a link within the caller's transaction. Returns a function that sends the link in the background, which the
-   * caller must call after the commit; null if the hourly limit is reached.
+   * Issues a link within the caller's transaction. Returns null if the hourly limit is reached; otherwise, a function
+   * that sends the link in the background. The caller must call it after the commit.
    */
   async begin(manager: EntityManager, accountId: string): Promise<(() => void) | null> {
     const token = await this.links.issue(manager, accountId);
@@ -60,7 +60,7 @@ export class EmailVerificationService {
    * The viewer must be logged in to the link's account: otherwise, if a stranger signed up with someone else's address,
    * the address's owner could verify the stranger's account with a single click.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, INVALID (VERIFICATION_REFUSED) when
-   * the link is unknown, expired, used or belongs to another account
+   * the link is unknown, expired or used, or belongs to another account
    */
   async verify(viewer: Viewer | null, token: string, from: From = null): Promise<void> {
     const { id, credentialId: sessionId } = requireViewer(viewer);

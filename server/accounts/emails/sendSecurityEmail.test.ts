@@ -3,9 +3,9 @@ import { openAccountsHarness } from "../../testing/support/people/accounts.js";
 const passwords = ["correct horse", "battery staple"] as const;
 
 it.each([
-  ["never verified gets at most five emails an hour", "null", 5],
-  ["verified gets an email each time", "now()", 6],
-])("a user whose email address was %s when passwords change and API keys are created", async (_, provenAt, count) => {
+  ["never verified gets at most five emails per hour", "null", 5],
+  ["verified gets all emails", "now()", 6],
+])("a user whose email address was %s about password changes and new API keys", async (_, provenAt, count) => {
   const { node, testDatabase } = await openAccountsHarness();
   const { accounts, passwords: service, apiKeys, finished, mails } = node();
   const nora = { name: "Nora Lind", email: "nora@example.org", password: passwords[0] };

@@ -86,7 +86,7 @@ it("a login link's token can't be used to reset a password, and a reset link's t
   await expect(here.logInLinks.logIn(tokenIn(here.mails[1] ?? { text: "" }))).rejects.toEqual(refused);
 });
 
-it("logging out everywhere invalidates the login links and reset links that were sent before", async () => {
+it("logging out everywhere invalidates the login links and reset links that were sent earlier", async () => {
   const { viewer } = await here.accounts.logIn(nora);
   const token = await link();
   here.passwords.requestReset(nora.email);

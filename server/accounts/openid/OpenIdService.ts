@@ -42,7 +42,8 @@ export class OpenIdService {
 
   /**
    * Starts a login, or a sign-up when `role` is given.
-   * @throws DomainError UNAVAILABLE when no provider is set up (OPENID_NOT_SET_UP) or it does not respond (OPENID_AWAY)
+   * @throws DomainError UNAVAILABLE when no provider is set up (OPENID_NOT_SET_UP) or the provider does not respond
+   * (OPENID_AWAY)
    */
   async begin({ role, next }: Pick<PendingLogIn, "role" | "next">): Promise<StartedLogIn> {
     const { provider, pending, logger } = this.dependencies;

@@ -85,7 +85,7 @@ describe("a student who forgot their password", () => {
     await expect(here.passwords.reset({ token: first ?? "", password: "third attempt" })).rejects.toEqual(refused);
   });
 
-  it("invalidates the login links that were sent before when setting a new password", async () => {
+  it("invalidates all earlier login links by setting a new password", async () => {
     await here.accounts.signUpStudent(nora);
     const logInToken = await logInLinkFor(nora.email);
     await here.passwords.reset({ token: (await linkFor(nora.email)) ?? "", password: "battery staple" });
@@ -150,7 +150,7 @@ describe("a request for a reset link", () => {
     expect(() => here.passwords.requestReset("nora@example.org\nBcc: eva@example.org")).toThrow();
   });
 
-  it("sends no email if the account was sent five links within the last hour, even by concurrent requests", async () => {
+  it("sends no email after five links within an hour, even if the requests are concurrent", async () => {
     await here.accounts.signUpStudent(nora);
     for (let requested = 0; requested < resetsPerHour * 3; requested += 1) here.passwords.requestReset(nora.email);
     await here.finished();
@@ -186,7 +186,7 @@ describe("a student who changes their password", () => {
     await here.accounts.logIn(nora);
   });
 
-  it("invalidates the reset links and login links that were sent before", async () => {
+  it("invalidates the reset links and login links that were sent earlier", async () => {
     const { viewer } = await here.accounts.signUpStudent(nora);
     const [resetToken, logInToken] = [await linkFor(nora.email), await logInLinkFor(nora.email)];
     await here.passwords.change(viewer, { currentPassword: nora.password, newPassword: "battery staple" });
@@ -194,7 +194,7 @@ describe("a student who changes their password", () => {
     await expect(here.logInLinks.logIn(logInToken ?? "")).rejects.toEqual(problem("LOG_IN_LINK_REFUSED"));
   });
 
-  it("succeeds only once when making two changes at the same time", async () => {
+  it("can make only one of two changes that are requested at the same time", async () => {
     const { viewer } = await here.accounts.signUpStudent(nora);
     const attempts = await Promise.allSettled(
       ["battery staple", "stapled battery"].map((newPassword) =>

@@ -28,7 +28,7 @@ export class PasswordService {
   constructor(private readonly dependencies: AccountDependencies) {}
 
   /**
-   * Changes the viewer's password, revokes all their other sessions, and invalidates the links sent to them before.
+   * Changes the viewer's password, revokes all their other sessions, and invalidates the links sent to them earlier.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, UNAVAILABLE (BUSY), INVALID with
    * the fields' problems (such as WRONG_PASSWORD) or when there is no password to change (NO_PASSWORD)
    */

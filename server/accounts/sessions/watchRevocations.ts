@@ -7,7 +7,7 @@ const intervalMs = 1000;
  * it has revoked something.
  */
 const lookBackMs = 60_000;
-/** How long an id is passed again with each poll: a connection may have been opening while its session ended. */
+/** How long each poll passes an id on again: a connection may have been opening while its session ended. */
 const repeatMs = 10_000;
 
 type Options = {

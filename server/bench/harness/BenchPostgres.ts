@@ -15,7 +15,7 @@ export class BenchPostgres {
     private readonly stop: () => Promise<unknown>,
   ) {}
 
-  /** If `url` isn't empty, uses the Postgres at that URL, whose role must be able to create databases. */
+  /** If `url` isn't empty, uses the Postgres at that URL; the URL's role must be able to create databases. */
   static async start(url: string, settings: readonly string[] = []): Promise<BenchPostgres> {
     if (url !== "") return new BenchPostgres(url, await postmasterOf(url), () => Promise.resolve());
     const initdb = await embeddedInitdb();
@@ -33,7 +33,7 @@ export class BenchPostgres {
     return databaseBeside(this.url, own);
   }
 
-  /** CPU time of all Postgres processes, in seconds; NaN if Postgres runs on another machine. */
+  /** Returns the CPU time of all Postgres processes, in seconds; NaN if Postgres runs on another machine. */
   processorSeconds(): number {
     return processorSecondsOfFamily(this.pid);
   }

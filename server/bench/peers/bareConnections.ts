@@ -17,7 +17,7 @@ const schema = new GraphQLSchema({
   subscription: new GraphQLObjectType({ name: "Subscription", fields: { feed: { type, subscribe: nothing } } }),
 });
 
-/** A server for idle connections: Socket.IO, or graphql-ws with a subscription that never yields. */
+/** A server for idle connections: Socket.IO, or graphql-ws with a subscription that never emits anything. */
 export async function main(): Promise<void> {
   const { PORT, LIBRARY } = process.env;
   const server = createServer();

@@ -3,7 +3,7 @@ import { median } from "./report.mjs";
 
 /**
  * Waits 300 ms for the last paint; returns the duration of the slowest interaction since the last call, in
- * milliseconds. It is at least 16, because browsers don't report shorter interactions.
+ * milliseconds. The result is at least 16, because browsers don't report shorter interactions.
  */
 async function slowest(page) {
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));

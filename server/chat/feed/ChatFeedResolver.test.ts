@@ -40,7 +40,7 @@ describe("a tutor's feed, when one of the tutor's chats has no messages", () => 
     expect(await feed.next()).toMatchObject({ chatId: chat.id, seq: 2, event: { message: { id: message.id } } });
   });
 
-  it("stays open when the empty chat starts, and delivers its first message once there is one", async () => {
+  it("stays open when the empty chat starts, and delivers the chat's first message once there is one", async () => {
     const pushed = jest.spyOn(FeedSubscription.prototype, "push");
     const feed = await tutor.follows();
     const chatId = await startWithoutMessage();

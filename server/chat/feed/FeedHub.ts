@@ -173,7 +173,7 @@ export class FeedHub {
   }
 
   private async compareAll(): Promise<void> {
-    // Not only once there are subscribers, because webhooks, notifications and statistics wait for the floor, too.
+    // This runs even without subscribers, because webhooks, notifications and statistics also wait for the floor.
     await this.loadState();
     for (let isMore = true; isMore && this.state !== null && !this.isClosed;)
       isMore = await this.compareOnce(this.state);

@@ -67,7 +67,7 @@ describe("a feed subscription", () => {
     expect(await nextSeq()).toBe(1);
   });
 
-  it("removes a chat's mark from its cursor once the floor has passed that mark", async () => {
+  it("removes a chat's mark from the cursor once the floor has passed that mark", async () => {
     subscription.release({ generation: "one", floor: 10, ahead: new Map([["other", { seq: 7, tx: 12 }]]) }, []);
     subscription.advance(13);
     subscription.push(anEvent(1, 14), null);
@@ -108,7 +108,7 @@ describe("a feed subscription", () => {
     expect(await next).toEqual({ done: true, value: undefined });
   });
 
-  it("reports only once the error that ended it", async () => {
+  it("reports the error that ended it only once", async () => {
     subscription.fail(new Error("cut off"));
     await expect(subscription.next()).rejects.toThrow("cut off");
     expect(await subscription.next()).toEqual({ done: true, value: undefined });

@@ -42,7 +42,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
   private missedCount = 0;
   private generation = "";
   private floor = 0;
-  /** Each chat's newest applied event, unless it is below the floor; null if there are none, as is usually the case. */
+  /** Each chat's newest applied event, if it is not below the floor; null if there is none, as is usually the case. */
   private ahead: Map<string, Mark> | null = null;
   private state: "paused" | "live" | "closed" = "paused";
   private failure: Error | null = null;

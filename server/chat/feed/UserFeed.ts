@@ -43,8 +43,8 @@ export class UserFeed implements Subscriber {
   ) {}
 
   /**
-   * Opens the feed once: subscribes to the pubsub and reads the log's position. Resolves with that position, or with
-   * null if the feed was already open; rejects if the log can't be read.
+   * Opens the feed unless it is already open: subscribes to the pubsub and reads the log's position. Resolves with that
+   * position, or with null if the feed was already open; rejects if the log can't be read.
    */
   open(): Promise<Position | null> {
     return (this.opening ??= this.start());

@@ -80,7 +80,7 @@ describe("the feed of a user's chats", () => {
     return node;
   }
 
-  it("delivers new events in order, even if this node and another store them at the same time", async () => {
+  it("delivers new events in order, even if two nodes store them at the same time", async () => {
     const feed = await follow();
     await Promise.all(numbers(1, 50).map((i) => send(`${i}`, anna, nodes[i % 2 ? 1 : 0])));
     expect((await until(feed, 52)).seen).toEqual(numbers(3, 52));

@@ -59,7 +59,7 @@ export class ChatLog {
     await this.pool.query({ name: "chat-open", text, values: [chatId, studentId, tutorId] });
   }
 
-  /** Commands that are queued or being written. */
+  /** The number of commands that are queued or being written. */
   get waiting(): number {
     return this.commits.waitingCommands;
   }

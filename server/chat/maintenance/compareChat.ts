@@ -6,7 +6,7 @@ import { chatIdOf } from "../chatId.js";
 type Values = readonly (string | null)[];
 
 export type StoredChat = {
-  /** `people` is the student's and the tutor's id, separated by a space. */
+  /** `people` consists of the student's id and the tutor's id, separated by a space. */
   readonly row: { readonly people: string; readonly values: Values } | undefined;
   readonly amendments: ReadonlyMap<number, Values>;
 };

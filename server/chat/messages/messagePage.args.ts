@@ -31,8 +31,8 @@ export class MessagePageArgs {
 }
 
 /**
- * Selects at most `size` messages: around a message id; after a sequence number, where null means from the first
- * message; or before a sequence number, where null means up to the newest message.
+ * Selects at most `size` messages around a message id, or after or before a sequence number. If that number is null,
+ * "after" starts at the first message, and "before" ends at the newest.
  */
 export type MessagePage = { readonly size: number } & (
   | { readonly kind: "around"; readonly position: string }

@@ -32,9 +32,9 @@ const heartbeatsPerStatement = 1000;
 const subscribersPerStatement = 100;
 
 /**
- * Tracks which of this node's users are present, and notifies their counterparts on any node, in ticks of one second.
- * Users are present while connected and for a while after activity without a connection. If a node crashes, the others
- * notify the counterparts of its users once the users' heartbeats are no longer valid.
+ * Tracks which of this node's users are present, and notifies their counterparts on any node. Works in ticks of one
+ * second. Users are present while connected and for a while after activity without a connection. If a node crashes, the
+ * others notify the counterparts of its users once the users' heartbeats are no longer valid.
  */
 export class PresenceTracker {
   /** The tick of each connected person's last heartbeat. */
@@ -146,7 +146,7 @@ export class PresenceTracker {
   }
 
   /**
-   * Ends expired heartbeats, of users who have become inactive or whose node has crashed, and notifies their
+   * Ends the expired heartbeats of users who have become inactive or whose node has crashed, and notifies their
    * counterparts. Every node does this, skipping heartbeats that another node is ending. A partial index finds the
    * connected users.
    */
@@ -197,7 +197,7 @@ export class PresenceTracker {
     );
   }
 
-  /** Returns when each person was last seen, by the database's clock. */
+  /** Returns when each person was last seen, according to the database's clock. */
   private async store(heartbeats: readonly Heartbeat[]): Promise<ReadonlyMap<string, Date>> {
     const now = performance.now();
     const stored = await this.deps.dataSource

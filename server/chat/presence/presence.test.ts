@@ -71,7 +71,7 @@ describe("presence and ephemeral chat events", () => {
     await expect(nodes[0].service.sendTyping(eve, chatId)).rejects.toMatchObject({ kind: "NOT_FOUND" });
   });
 
-  it("include a user's saved time zone for their counterparts, and only IANA names can be saved", async () => {
+  it("include a user's saved time zone, which must be an IANA name", async () => {
     expect(await readPresence(nodes[0].database.dataSource.manager, [anna.id])).toMatchObject([{ timeZone: null }]);
     await nodes[0].service.saveTimeZone(anna, "Asia/Tashkent");
     await nodes[0].service.saveTimeZone(anna, "America/Argentina/Buenos_Aires");
@@ -83,7 +83,7 @@ describe("presence and ephemeral chat events", () => {
     }
   });
 
-  it("include the locale of a user's device, and keep it when an older client sends only a time zone", async () => {
+  it("include the locale of a user's device, which is kept when an older client sends only a time zone", async () => {
     const { manager } = nodes[0].database.dataSource;
     await nodes[0].service.saveTimeZone(tom, "Europe/Vienna", "de-at");
     await nodes[0].service.saveTimeZone(tom, "Europe/Berlin");
@@ -104,7 +104,7 @@ describe("presence and ephemeral chat events", () => {
     const message = { content: "Are you there?", clientMessageId: null, origin: null };
     const { seq } = await nodes[0].service.send(anna, chatId, message);
     await recipients.next();
-    // The first delivery may be sent twice: when it is stored, and because the sender has just subscribed.
+    // The first delivery may be sent twice: once when it is stored, and once because the sender has just subscribed.
     await nextEphemeral(senders, (signal) => signal.type === "Delivered" && signal.upTo === seq);
     expect(await readDeliveries(nodes[1].database.dataSource.manager, [{ chatId, personId: tom.id }])).toEqual([seq]);
     await senders.return?.();

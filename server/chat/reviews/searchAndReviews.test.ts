@@ -152,7 +152,7 @@ describe("searching tutors by text", () => {
 });
 
 describe("tutors' availability", () => {
-  it("finds the tutors available at a given time, whatever their time zone, followed by tutors who have not set their availability", async () => {
+  it("matches a student's slots across time zones, and puts tutors without availability last", async () => {
     const mondays = (timeZone: string, part: "FROM_9_TO_12" | "FROM_18_TO_21") => ({
       availability: { timeZone, slots: [{ day: "MON", part }] } as const,
     });
@@ -253,7 +253,7 @@ describe("reviews", () => {
     await expect(eligibility.leave(null, eve.id, review)).rejects.toMatchObject({ kind: "UNAUTHENTICATED" });
   });
 
-  it("determine, together with messages, every sort order except by price; each order is consistent across pages", async () => {
+  it("determine, together with messages, every sort order except those by price; each order is consistent across pages", async () => {
     const [ann, bob, cy] = [await aTutor("Ann"), await aTutor("Bob"), await aTutor("Cy")];
     await talk(nora, ann, 50, 1);
     await talk(tom, ann, 49, 30);
@@ -303,7 +303,7 @@ describe("a tutor's statistics", () => {
 });
 
 describe("saved tutors", () => {
-  it("are returned only to the user who saved them, using two SQL statements", async () => {
+  it("are returned only to the user who saved them, with two SQL statements", async () => {
     const hal = await aTutor("Hal", { price: 1 });
     await aTutor("Ida", { price: 2 });
     await saved.save(nora, hal.id);

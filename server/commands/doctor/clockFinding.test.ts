@@ -10,7 +10,7 @@ it("the doctor warns about clocks that are two seconds apart, and reports a diff
   });
 });
 
-it("the doctor allows for the time that reading the other clock takes", async () => {
+it("the doctor allows for the time it takes to read the other clock", async () => {
   const begin = Date.now();
   const slowly = async (theirs: number) => {
     jest

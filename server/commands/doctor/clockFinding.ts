@@ -3,7 +3,7 @@ import type { Finding } from "./finding.js";
 /** The clock differences at which the verdict becomes `warn` and `bad`. */
 const [warnMs, badMs] = [500, 5000];
 
-/** Compares this machine's clock with another one, which `ask` reads in milliseconds, allowing for the round trip. */
+/** Compares this machine's clock with the one that `ask` reads (in milliseconds), allowing for the round trip. */
 export async function clockFinding(about: string, whose: string, ask: () => Promise<number>): Promise<Finding> {
   const before = Date.now();
   const theirs = await ask();

@@ -234,7 +234,7 @@ describe("the doctor's check of the machine and the settings", () => {
     expect(wrongBeside(found)).toEqual(advice.map((begin) => expect.stringContaining(`warn: ${begin}`) as string));
   });
 
-  it("reports a folder that can't be written, and ports that another program uses", async () => {
+  it("reports a folder that can't be written to, and ports that another program uses", async () => {
     expect(wrong(await findingsFor({ DATA_DIR: "/proc/saywell" })).join()).toMatch(
       /^bad: DATA_DIR \/proc\/saywell can't be created/,
     );

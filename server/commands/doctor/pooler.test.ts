@@ -38,7 +38,7 @@ describeWith("pgbouncer").each([
   ["in session mode", ["pool_mode = session", "ignore_startup_parameters = options"]],
   ["with its default settings", []],
 ])("a server behind PgBouncer %s", (_mode, settings) => {
-  it("does not start, and says in one sentence that a pooler is in between and what to do", async () => {
+  it("does not start, and says in one sentence that there is a pooler in between, and what to do", async () => {
     const database = await createTestDatabase();
     const url = await behindPgBouncer(database.serverUrl, settings);
     const sentence = `The database at ${new URL(url).host} is behind a connection pooler such as PgBouncer, which drops the settings that a connection requests (the startup parameter "options"): point the URL to Postgres itself.`;

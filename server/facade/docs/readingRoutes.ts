@@ -49,7 +49,7 @@ export function readingRoutes(options: FrontPageOptions, docs: string): Router {
   return router;
 }
 
-/** Creates the handler that responds to unknown paths under the documentation with a 404 page. */
+/** Creates the handler that serves a 404 page for unknown documentation paths. */
 export function unknownPage(options: FrontPageOptions, docs: string) {
   const title = "Page not found";
   const body = `<h1>${title}</h1>

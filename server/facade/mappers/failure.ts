@@ -16,7 +16,7 @@ export const statuses: Readonly<Record<DomainErrorKind, number>> = {
   UNAVAILABLE: 503,
 };
 
-/** The codes whose status is more specific than that of their kind. */
+/** The statuses of the codes that need a more specific status than their kind's. */
 const statusesOfCodes: Readonly<Record<string, number>> = {
   FILE_TOO_LARGE: 413,
   NO_SPACE_LEFT: 413,

@@ -121,7 +121,7 @@ it("a repeated upload is stored once, even with a different multipart boundary",
   expect((await send(await aPhoto(100, 100))).error?.code).toBe("IDEMPOTENCY_KEY_REUSED");
 });
 
-it("an Idempotency-Key is kept for a day, or for the token's lifetime after a sign-up, and can be reused once it has expired", async () => {
+it("an Idempotency-Key is kept for a day, or for the token's lifetime after a sign-up, and can then be reused", async () => {
   const headers = keyed();
   const client = new RestClient(app.origin);
   const signUp = () =>

@@ -68,7 +68,7 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
   });
   const known = new LRUCache<string, Promise<Person>>(peopleCache);
   const loader = createPersonLoader(database, known);
-  // The loader would make even cached people wait for its next batch.
+  // Read the cache first: the loader would delay even cached people until its next batch.
   const people = { load: (id: string) => known.get(id) ?? loader.load(id) };
   const open = new Set<LegacySocket>();
   const dependencies = { services, requests: socketRequests(services, people), people, open };
@@ -158,7 +158,7 @@ function whenClosed(conn: Socket["conn"], onClosed: () => void): void {
   else onClosed();
 }
 
-/** The room of a session's or an API key's connections; clients can't join rooms on their own. */
+/** The room for the connections of a session or API key; clients can't join rooms on their own. */
 function roomOf(credentialId: string): string {
   return `session ${credentialId}`;
 }

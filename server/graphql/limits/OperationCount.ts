@@ -125,7 +125,7 @@ export class OperationCount {
     if (this.isCharged) return;
     this.isCharged = true;
     this.cost ??= rejectedCost;
-    // The caller gets the original error, even if this exceeds a limit.
+    // The caller gets the original error, even if this charge exceeds a limit.
     await this.take("cost", this.caller, rejectedCost).catch(() => undefined);
   }
 

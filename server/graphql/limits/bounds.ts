@@ -57,7 +57,7 @@ export function isTooLong({ message }: Error): boolean {
   return /Document contains more tha[nt] \d+ tokens/.test(message);
 }
 
-/** Creates the error for a document that exceeds a bound, with HTTP status 400 in every media type. */
+/** Creates the error for a document that exceeds a bound, with HTTP status 400 for every media type. */
 export function outOfBounds(bound: keyof typeof bounds, reason: string, nodes?: ASTNode): GraphQLError {
   const extensions = { code: boundCodes[bound], limit: bounds[bound], http: { status: 400 } };
   return new GraphQLError(`${reason} (at most ${bounds[bound]}).`, { ...(nodes && { nodes }), extensions });

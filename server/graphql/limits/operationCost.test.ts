@@ -30,7 +30,7 @@ it.each([
   [`{ chats(first: 10) { ${page} } }`, {}, 51],
   [`query ($n: Int!) { chats(first: $n) { ${page} } }`, { n: 20 }, 101],
   ['{ nodes(ids: ["a", "b", "c"]) { id ... on Chat { lastMessage { id } } } }', {}, 7],
-  // A mutation costs ten in addition to the objects that it returns.
+  // A mutation costs ten more than the objects that it returns.
   ['mutation { tellTimeZone(input: { timeZone: "Asia/Tokyo" }) { problems { code } } }', {}, 13],
 ])("the operation %s returns its cost in a header", async (query, variables, cost) => {
   expect(await ask(query, variables)).toMatchObject({ status: 200, cost: String(cost) });

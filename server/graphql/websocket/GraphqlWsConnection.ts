@@ -7,7 +7,7 @@ import type { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import { errorText } from "../../platform/errors/StartupError.js";
 
-/** The interval between pings. A connection that has not answered a ping before the next is terminated. */
+/** The interval between pings. A connection is terminated if a ping is still unanswered when the next one is due. */
 const heartbeatMs = 12_000;
 
 /** How long the operations in flight may still take once the session or API key is no longer valid. */
@@ -104,7 +104,7 @@ export class GraphqlWsConnection implements RenewableAccess {
     this.expiry = setTimeout(() => void this.expire(), Math.max(0, expiresAt.getTime() - Date.now()));
   }
 
-  /** Closes because the session or API key is no longer valid; a logout in flight still gets its result. */
+  /** Closes the connection of an invalidated session or API key; a logout in flight still gets its result. */
   async end(reason: string): Promise<void> {
     await this.completeOperations(endTimeoutMs);
     this.close(reason);
@@ -167,7 +167,7 @@ export class GraphqlWsConnection implements RenewableAccess {
     else if (this.socket.readyState === this.socket.OPEN) this.socket.ping(String(++this.pingCount));
   }
 
-  /** If too much earlier output is unread, returns a promise that resolves once the text is written. */
+  /** Sends text; if too much earlier output is unread, returns a promise that resolves once the text is written. */
   private send(text: string): Promise<void> | void {
     const { socket } = this;
     this.cutOffUnread();

@@ -103,7 +103,7 @@ describe("a GraphQL WebSocket connection whose token is about to expire", () => 
 });
 
 it.each(["logOut", "logOutEverywhere"])(
-  "a GraphQL WebSocket gets the result of %s, and is then closed",
+  "a GraphQL WebSocket connection receives the result of %s, and is then closed",
   async (name) => {
     const { client, closed } = connects({ token: tokenOf(await aStudent(app)) });
     const { data } = await ask(client, `mutation { ${name} { userErrors { code } } }`);

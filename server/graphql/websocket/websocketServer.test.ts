@@ -208,7 +208,7 @@ it("the operations of a WebSocket connection start in the order in which they we
   const service = await serve();
   const client = await Client.connect(service);
   const numbers = Array.from({ length: 50 }, (_, i) => i);
-  // Every other operation has its own name, so its document is not in the cache; the others share a document.
+  // Even-numbered operations have unique names, so their documents are not in the cache; the others share a document.
   const query = (n: number) => `query ${n % 2 ? "Shared" : `Q${n}`}($n: Int!) { echo(n: $n) }`;
   client.send(...numbers.map((n) => ask(String(n), query(n), { n })));
   await client.receives(101);
@@ -270,7 +270,7 @@ it.each([
   expect(await client.receives(2)).toEqual([{ id: "a", type: "error", payload: errors }]);
 });
 
-it("the WebSocket server echoes a ping's small payload in the pong, and drops a large one", async () => {
+it("the WebSocket server echoes a ping's payload in the pong if it is small, and omits it otherwise", async () => {
   const client = await Client.connect(await serve());
   client.send({ type: "ping", payload: { n: 1 } }, { type: "ping", payload: { text: "x".repeat(2000) } });
   expect(await client.receives(3)).toEqual([{ type: "pong", payload: { n: 1 } }, { type: "pong" }]);

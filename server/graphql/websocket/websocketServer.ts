@@ -55,8 +55,8 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
   let isStopping = false;
 
   /**
-   * Authenticates a connection by the token in its parameters, if any. If it must be rejected, closes it and returns
-   * false.
+   * Authenticates a connection by the token in its parameters, if any. If the connection must be rejected, closes it
+   * and returns false.
    */
   const connect = async ({ connectionParams, extra: { connection, counted, identified } }: Ctx): Promise<boolean> => {
     const { socket } = connection;
@@ -168,7 +168,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
       if (!errors) return;
       const graphqlErrors = errors.map(toGraphQLError);
       reportErrors(graphqlErrors, (contextValue as Context).requestId, telemetry);
-      // Ends the subscription: the client gets no cursor for a failed item, and would miss the item if later ones
+      // End the subscription: the client gets no cursor for a failed item, and would miss the item if later ones
       // followed.
       const subscription = subscriptions[id];
       if (subscription && "return" in subscription) void subscription.return(undefined);
@@ -187,7 +187,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
 
   const server = new WebSocketServer({
     ...{ noServer: true, maxPayload: maxRequestBytes, handleProtocols },
-    // A completed operation must end before the client's next message is handled, which may reuse its id.
+    // A completed operation must end before the next message is handled: that message may reuse the operation's id.
     allowSynchronousEvents: false,
   });
   server.on("connection", (socket: WebSocket, request: IncomingMessage) => {

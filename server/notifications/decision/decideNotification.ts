@@ -39,7 +39,10 @@ const anHour = 60 * aMinute;
 
 /** How long a message must be unread before it causes an email other than the daily digest, in milliseconds. */
 export const unreadBeforeMail = 10 * aMinute;
-/** The same for a push to a reader who is online, or has been since the message was sent. */
+/**
+ * How long a message must be unread before it causes a push to a reader who is online, or has been since the message
+ * was sent, in milliseconds.
+ */
 export const unreadBeforePush = aMinute;
 /** The minimum interval between two emails about a chat, apart from digests, in milliseconds. */
 export const betweenMails = anHour;
@@ -50,7 +53,7 @@ export const digestMinute: MinuteOfDay = 8 * 60;
 
 const nothing: Decision = { pushAt: null, mailAt: null };
 
-/** Decides whether and when to notify a reader of a message. If a returned time is in the future, decide again then. */
+/** Decides whether and when to notify a reader of a message. Call it again at any future time it returns. */
 export function decideNotification(message: NotifiableMessage, reader: Reader, sent: AlreadySent, now: Date): Decision {
   if (message.isRead || message.isRemoved || message.isAuthorSuspended || !reader.isActive || sent.isMuted) {
     return nothing;

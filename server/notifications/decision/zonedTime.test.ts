@@ -3,7 +3,7 @@ import { minuteOfDay, nextTimeOfDay } from "./zonedTime.js";
 const next = (after: string, minute: number, timeZone: string) =>
   nextTimeOfDay(new Date(after), minute, timeZone).toISOString();
 
-it("minuteOfDay returns the local time of day, also in time zones with a half-hour offset", () => {
+it("minuteOfDay returns the local time of day, even in time zones with a half-hour offset", () => {
   expect(minuteOfDay(new Date("2026-03-04T12:00:00Z"), "Asia/Kolkata")).toBe(17 * 60 + 30);
   expect(minuteOfDay(new Date("2026-03-04T12:00:59Z"), "America/New_York")).toBe(7 * 60);
 });
@@ -21,7 +21,7 @@ it("nextTimeOfDay follows the local time when daylight saving time begins or end
   expect(next("2026-03-29T00:10:00Z", 150, "Europe/Berlin")).toBe("2026-03-29T01:30:00.000Z");
 });
 
-it("if daylight saving time skips a time, nextTimeOfDay returns the time one hour later, also west of UTC", () => {
+it("if daylight saving time skips a time, nextTimeOfDay returns the time one hour later, even west of UTC", () => {
   expect(next("2026-03-08T06:00:00Z", 120, "America/New_York")).toBe("2026-03-08T07:00:00.000Z");
   expect(next("2026-03-08T06:00:00Z", 150, "America/New_York")).toBe("2026-03-08T07:30:00.000Z");
   expect(next("2026-03-08T06:00:00Z", 180, "America/New_York")).toBe("2026-03-08T07:00:00.000Z");

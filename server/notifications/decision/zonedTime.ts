@@ -11,7 +11,7 @@ export function minuteOfDay(moment: Date, timeZone: string): MinuteOfDay {
 }
 
 /**
- * Returns the next point in time after `after` when it is this time of day in the time zone. A time that is skipped
+ * Returns the next point in time after `after` at which it is this time of day in the time zone. A time that is skipped
  * when daylight saving time begins counts as one hour later; one that is repeated when it ends occurs twice.
  */
 export function nextTimeOfDay(after: Date, minute: MinuteOfDay, timeZone: string): Date {

@@ -90,7 +90,7 @@ export class Dispatcher {
       }
     };
     const serving = Array.from({ length: atOnce }, serveNext);
-    // Wait for all deliveries even if one fails: the leases are released afterwards.
+    // Wait for all deliveries even if one fails: the leases are released afterward.
     await Promise.allSettled(serving);
     await Promise.all(serving);
     return rows;

@@ -9,7 +9,7 @@ import { groupBy } from "../groupBy.js";
 import { readSettings } from "../settings/readSettings.js";
 import { readSubscriptions, type Subscription } from "../push/subscriptions.js";
 
-/** A reader, and the messages to notify them of on one channel, now or later; at least one is due now. */
+/** A reader, and the messages to deliver to them on one channel, now or later; at least one is due now. */
 export type Delivery = {
   readonly mailbox: Mailbox;
   readonly settings: NotificationSettings;

@@ -28,7 +28,7 @@ export type Recheck = Pick<DueMessage, "chatId" | "seq"> & {
 /** The maximum number of messages read at a time, earliest due first; the rest follow once these are rescheduled. */
 export const batch = { maxMessages: 10_000 };
 
-/** The maximum number of overdue messages that a claim considers, oldest first; limits how far a backlog slows it. */
+/** The maximum number of overdue messages that a claim considers, oldest first; limits how much a backlog slows it. */
 const maxClaimed = 1000;
 
 const columns = { push: "push_at", mail: "mail_at" } as const;
@@ -175,7 +175,7 @@ export class DueNotifications {
     await this.pool.query({ name: "notification-mailed", text: settleMailed, values });
   }
 
-  /** Deletes the times of emails sent more than a day ago; returns how many. */
+  /** Deletes the times of emails sent more than a day ago; returns the number deleted. */
   deleteOldMailTimes(): Promise<number> {
     return deleteInBatches(async () => (await this.pool.query(deleteOldMailTimes)).rowCount ?? 0);
   }

@@ -23,7 +23,7 @@ it("a call whose preparation is quick starts after an earlier call with the same
   await slow;
 });
 
-it("a call that fails, or whose preparation does, is rejected with the error and prevents no later call", async () => {
+it("a call is rejected with the error if it or its preparation fails, and does not prevent later calls", async () => {
   const [calls, failure] = [new OrderedCalls(), new Error("No such tutor")];
   const outcomes = await Promise.allSettled([
     calls.make("a", Promise.reject(failure), () => Promise.resolve("started")),
@@ -35,6 +35,6 @@ it("a call that fails, or whose preparation does, is rejected with the error and
   ]);
   const rejected = { status: "rejected", reason: failure };
   expect(outcomes).toEqual([rejected, rejected, rejected, { status: "fulfilled", value: "started" }]);
-  // It remembers nothing about past calls.
+  // The instance remembers nothing about past calls.
   expect(calls).toEqual(new OrderedCalls());
 });

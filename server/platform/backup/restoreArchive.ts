@@ -101,7 +101,7 @@ async function restoreRows(
     while (mark[0] !== "end") {
       if (mark[0] === "table") {
         const [, table, saved] = mark;
-        // A backup taken during a migration may have a column that the migration, run again, will add and fill.
+        // A backup taken during a migration may have a column that the migration will add and fill when it runs again.
         const columns = saved.filter((column) => columnsOf.get(table)?.includes(column));
         const insert = insertInto(client, table, columns);
         mark = await archive.rows(rowsPerBatch, async (rows) => {

@@ -12,5 +12,5 @@ export async function databaseTime(manager: EntityManager): Promise<Date> {
 
 export const databaseClock = (manager: EntityManager): AsyncClock => ({ now: () => databaseTime(manager) });
 
-/** The same time as an SQL expression, for rows that TypeORM writes. */
+/** Returns an SQL expression for the database's current time, for rows that TypeORM writes. */
 export const databaseNow = () => "clock_timestamp()";

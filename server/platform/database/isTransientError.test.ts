@@ -41,7 +41,7 @@ describe("isTransientError", () => {
   );
 
   it.each(["EMFILE", "ENFILE", "EADDRNOTAVAIL", "ENOBUFS"])(
-    "accepts %s from a process that can't open another connection at the moment, but not from opening a file",
+    "accepts %s if another connection can't be opened at the moment, but not if a file can't be opened",
     (code) => {
       const errorOf = (syscall: string) => Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
       expect(["connect", "open"].map((syscall) => isTransientError(errorOf(syscall)))).toEqual([true, false]);

@@ -7,7 +7,7 @@ const transientNetworkErrors = [
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
   ...["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"],
 ];
-/** The errors when the process, system or network can't open another socket at the moment. */
+/** The errors that occur when the process, system or network can't open another socket at the moment. */
 const exhaustedErrors = ["EMFILE", "ENFILE", "EADDRNOTAVAIL", "ENOBUFS"];
 /** The error for reading an unlogged table on a standby. Its message may be translated, but not its routine. */
 const unloggedOnStandby = { code: "0A000", routine: "get_relation_info" };

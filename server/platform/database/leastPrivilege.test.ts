@@ -77,7 +77,7 @@ it("migrateFor names MIGRATION_DATABASE_URL if the owner can't connect", async (
   );
 });
 
-it("migrating with the owner's role as the server's role takes no privilege from the owner", async () => {
+it("migrating with the owner's role as the server's role takes no privileges from the owner", async () => {
   const { url, query } = await createTestDatabase();
   const privileges = () => query("select relname, relacl::text from pg_class where relkind = 'r' order by relname");
   const before = await privileges();

@@ -35,8 +35,8 @@ export type MigrationObserver = {
 };
 
 /**
- * Until `stop`, reports every five seconds what the session with this application name is waiting for, and the progress
- * of its index build.
+ * Until `stop` is called, reports every five seconds what the session with this application name is waiting for, and
+ * the progress of its index build.
  */
 export function observeMigration(
   client: Client,

@@ -90,7 +90,7 @@ export class ClusterLease {
     await this.#client.end().catch(() => undefined);
   }
 
-  /** Whether Postgres requires passwords: not if the cluster is new or from an earlier release. */
+  /** Returns whether Postgres requires passwords; it does not if the cluster is new or from an earlier release. */
   async #requiresPasswords(): Promise<boolean> {
     const { rowCount } = await this.#client.query("select from pg_hba_file_rules where auth_method = 'trust'");
     return rowCount === 0;

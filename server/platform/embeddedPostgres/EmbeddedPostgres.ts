@@ -129,7 +129,7 @@ export class EmbeddedPostgres {
       }
       if (starting === undefined && (await livingPostmaster(this.#cluster)) === undefined) {
         starting = await this.#start(user);
-        // Measured from the launch: earlier steps, such as creating the cluster, don't count as a standstill.
+        // Measured from the launch, so that earlier steps, such as creating the cluster, don't count as being stuck.
         progress = new StartProgress(performance.now());
         this.#options.onLaunched?.();
       }

@@ -3,7 +3,7 @@ import { StartProgress } from "./StartProgress.js";
 const rejection = "2026-11-22 12:00:00 UTC [8] FATAL:  the database system is starting up\n";
 const redo = (seconds: number) => `2026-11-22 12:00:00 UTC [7] LOG:  redo in progress, elapsed time: ${seconds}.00 s\n`;
 
-describe("the start of the embedded Postgres", () => {
+describe("the startup of the embedded Postgres", () => {
   it("counts as progressing while new lines appear in its log, and is reported every five seconds", () => {
     const progress = new StartProgress(0);
     let log = "";

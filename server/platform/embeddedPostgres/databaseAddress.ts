@@ -6,7 +6,7 @@ import { EmbeddedPostgres } from "./EmbeddedPostgres.js";
 import { livingPostmaster } from "./postmaster.js";
 import type { Logger } from "../telemetry/logger.js";
 
-/** Returns the free megabytes that the data folder needs: for an embedded cluster and its WAL, or only for uploads. */
+/** Returns how many free megabytes the data folder needs: for an embedded cluster and its WAL, or only for uploads. */
 export function requiredMegabytes({ databaseUrl }: Pick<DatabaseSettings, "databaseUrl">): number {
   return databaseUrl === undefined ? 128 : 16;
 }

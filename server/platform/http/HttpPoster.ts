@@ -42,7 +42,7 @@ export class HttpPoster {
         discardBody(response);
         resolve(response);
       });
-      // For the whole request: an idle timeout would never fire for a server that keeps sending single bytes.
+      // Covers the whole request: an idle timeout would never fire for a server that keeps sending single bytes.
       const timer = setTimeout(() => sent.destroy(failure("TIMEOUT", "There was no response in time.")), timeoutMs);
       sent.on("close", () => {
         clearTimeout(timer);

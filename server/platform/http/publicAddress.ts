@@ -22,7 +22,7 @@ export function parseCidr(text: string): Network | null {
   return isIP(text.split("/")[0] ?? "") !== 0 && ipaddr.isValidCIDR(cidr) ? ipaddr.parseCIDR(cidr) : null;
 }
 
-/** Returns the network of an IPv6 address in CIDR notation: its first `bits`, a multiple of 16. */
+/** Returns an IPv6 address's network in CIDR notation; `bits`, the prefix length, must be a multiple of 16. */
 export function networkOfIPv6(address: string, bits: number): string {
   const groups = ipaddr.IPv6.parse(address.replace(/%.*$/, "")).parts.slice(0, bits / 16);
   return `${groups.map((group) => group.toString(16)).join(":")}::/${bits}`;

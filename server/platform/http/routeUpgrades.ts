@@ -12,9 +12,9 @@ export const upgradeOptions = { shouldUpgradeCallback: isWebSocket };
 
 /**
  * Routes a server's WebSocket upgrades by path: WebSocket servers that share a port would otherwise close each other's
- * connections. Rejects upgrades requested by other sites' pages with 403, because WebSockets have no same-origin
- * policy, and unknown paths with 404, unless `isIgnored` returns true because another listener handles them. Requests
- * to upgrade to another protocol are served as ordinary HTTP/1.1 requests.
+ * connections. Responds with 403 to upgrades requested by other sites' pages, because WebSockets have no same-origin
+ * policy, and with 404 to upgrades on unknown paths. Leaves paths for which `isIgnored` returns true to another
+ * listener. Requests to upgrade to another protocol are served as ordinary HTTP/1.1 requests.
  */
 export function routeUpgrades(
   server: Server,

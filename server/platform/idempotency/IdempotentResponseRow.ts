@@ -13,7 +13,7 @@ export class IdempotentResponseRow {
   @Column("bytea")
   request!: Buffer;
 
-  /** Identifies the work of this and further attempts, until a response is stored; unique. */
+  /** Identifies the work of this attempt and its retries until a response is stored; unique. */
   @Column("uuid")
   claim!: string;
 

@@ -4,7 +4,7 @@ import { createTestDatabase } from "../../testing/support/databases/testDatabase
 import { IdempotentResponseRow } from "./IdempotentResponseRow.js";
 import { IdempotentResponses } from "./IdempotentResponses.js";
 
-it("deleteExpired deletes every expired response, and claims a day after they have expired, and keeps the others", async () => {
+it("deleteExpired deletes only expired responses and claims that expired at least a day ago", async () => {
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.serverUrl, [IdempotentResponseRow]);
   atTheEnd(() => database.close());

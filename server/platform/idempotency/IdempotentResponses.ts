@@ -17,8 +17,8 @@ export type KeyedRequest = {
 };
 
 /**
- * A claim to process a request. `keep` stores its response; `expire` allows a retry, which gets the same id, as it does
- * after a crash; `release` allows a retry as if there had been no attempt, unless an earlier attempt had the same id.
+ * A claim to process a request. `keep` stores its response; `expire` allows a retry, which gets the same id, as after a
+ * crash; `release` allows a retry as if there had been no attempt, unless an earlier attempt had the same id.
  * None of them rejects.
  */
 export type Claim<Answer> = {
@@ -152,12 +152,12 @@ export class IdempotentResponses {
       throw DomainError.of("INVALID", "IDEMPOTENCY_KEY_REUSED", reason);
     }
     if (row?.sealed && seal) return seal.open(row.sealed, row.request);
-    // Without a row, the work has failed in the meantime; the client may retry in this case, too.
+    // If there is no row, the work has failed in the meantime; the client may retry in this case, too.
     const reason = "The same request is still being processed. Please try again in a moment.";
     throw new DomainError("CONFLICT", [{ code: "REQUEST_IN_PROGRESS", reason }], 1);
   }
 
-  /** Stores a response under a new id, so that a request with the same key does other work once it has expired. */
+  /** Stores a response under a new id, so that its key can be used for other work once it has expired. */
   private async keep(
     claimed: Pick<IdempotentResponseRow, "claim" | "request">,
     sealed: Buffer,

@@ -11,11 +11,11 @@ const id = "11111111-1111-4111-8111-111111111111";
 const signature = "v-4xRMn9Dgm0TKG-_OK_S1yjQXnf-MTpilS5UwC9xr0";
 const cookie = `saywell_device=${id}.${signature}`;
 
-it("the cookie of a known device from an earlier release stays valid", () => {
+it("a known-device cookie from an earlier release stays valid", () => {
   expect(devices.deviceOf(cookie, anna)).toBe(id);
 });
 
-it("the cookie of a known device, signed with the old secret, stays valid only while that secret is still accepted", () => {
+it("a known-device cookie signed with the old secret stays valid only while that secret is still accepted", () => {
   expect(devicesUnder("another secret", "a secret of this test").deviceOf(cookie, anna)).toBe(id);
   expect(devicesUnder("another secret").deviceOf(cookie, anna)).toBeNull();
 });

@@ -31,8 +31,8 @@ const pair = (who: RateLimitSubject) => subject(who) && `${who.subject} ${who.ad
 
 /**
  * Each limit's first rule is its narrowest: an action that it rejects does not count for later rules, so that one
- * address can't use up the allowance that an account's owner has at other addresses. An API key has half of its owner's
- * allowance, so that a runaway program leaves the other half to the owner.
+ * address can't use up the allowance that an account's owner has from other addresses. An API key has half of its
+ * owner's allowance, so that a runaway program leaves the other half to the owner.
  */
 export const rules = {
   calls: [

@@ -5,7 +5,7 @@ export type Mail = {
   readonly html: string;
   /** In the form `<id@host>`; generated if absent. */
   readonly messageId?: string;
-  /** The Message-ID that all emails of a thread refer to. */
+  /** The Message-ID that all emails in a thread refer to. */
   readonly references?: string;
   /** The https URL that unsubscribes the recipient with one POST (RFC 8058). */
   readonly unsubscribeUrl?: string;

@@ -12,7 +12,7 @@ const heartbeatMs = 1000;
 /**
  * The pubsub for several nodes that share a Redis Cluster: one sharded channel per user, so that an envelope goes only
  * through the Redis node that owns the channel's slot. When slots move or Redis nodes come and go, resubscribes
- * channels on their new nodes, and calls the `onReconnect` listeners.
+ * to channels on their new nodes, and calls the `onReconnect` listeners.
  */
 export class ClusterPubSub implements PubSub {
   private readonly local = new LocalPubSub();
@@ -106,7 +106,7 @@ export class ClusterPubSub implements PubSub {
     return true;
   }
 
-  /** Refreshes the slot map and subscribes to missing channels, one run at a time; a call during a run repeats it. */
+  /** Refreshes the slot map and subscribes to missing channels; a call during a run starts another run after it. */
   private settle(): Promise<void> {
     this.isDirty = true;
     this.settling ??= this.settleAll().finally(() => (this.settling = null));

@@ -76,7 +76,7 @@ describeWith("redis")("the pubsub over Redis", () => {
     await Promise.all(listeners.map(({ who, subscriber }) => pubsub.subscribe(who, subscriber)));
     expect(await channels()).toEqual(["saywell:person:anna", "saywell:person:tom"]);
     for (const { who, subscriber } of listeners.slice(1)) pubsub.unsubscribe(who, subscriber);
-    // Redis executes a connection's commands in order: once this user is subscribed, those above are unsubscribed.
+    // Redis executes a connection's commands in order: once bea is subscribed, the calls above have taken effect.
     await pubsub.subscribe("bea", aSubscriber());
     expect(await channels()).toEqual(["saywell:person:anna", "saywell:person:bea"]);
     await Promise.all([pubsub.close(), watcher.close()]);

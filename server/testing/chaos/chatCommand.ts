@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 /**
- * Returns how many milliseconds an `npm run chat` command took.
+ * Runs an `npm run chat` command; returns how many milliseconds it took.
  * @throws Error with the end of its output if it fails
  */
 export async function chatCommand(command: string, url: string): Promise<number> {

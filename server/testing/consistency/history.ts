@@ -63,7 +63,7 @@ export type History = {
   /** The messages by chat, as the API returns them, oldest first. */
   readonly shownMessages: ReadonlyMap<string, readonly ObservedEvent[]>;
   readonly shownChats: readonly ShownChat[];
-  /** How the stored projections differ from the fold of the log, in sentences. */
+  /** One sentence for each difference between the stored projections and the fold of the log. */
   readonly differences: readonly string[];
 };
 

@@ -12,7 +12,7 @@ describe(`${keys} messages, each sent fifty times concurrently over both nodes`,
     const simulation = await Simulation.open();
     const pairs = await Promise.all(Array.from({ length: 20 }, () => simulation.aPair()));
     await simulation.follows(pairs[0]!.tutor, "Tom", { by: 1 });
-    // Send no more attempts at a time than the two nodes' queues can hold.
+    // Make no more attempts at a time than the two nodes' queues can hold.
     for (let first = 0; first < keys; first += keysAtOnce) {
       const attempts = Array.from({ length: keysAtOnce * times }, (_, i) => i);
       await Promise.all(

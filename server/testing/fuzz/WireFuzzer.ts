@@ -53,7 +53,7 @@ export class WireFuzzer {
 
   /**
    * Sends one burst of bytes.
-   * @throws Error if the connection hangs or the response is an HTML error page or a 5xx other than 501 and 505
+   * @throws Error if the connection hangs or the response is an HTML error page or a 5xx other than 501 or 505
    */
   async once({ random }: OddValues): Promise<void> {
     const sent = random.chance(0.15)

@@ -4,7 +4,7 @@ import { until } from "../support/pause.js";
 import { type StartedProcess, startProcess } from "../support/servers/startedProcess.js";
 import { unusedPort } from "../support/servers/unusedPort.js";
 
-/** How long to wait until the proxy sees that all nodes are ready. */
+/** How long to wait for the proxy to see that all nodes are ready. */
 const timeoutMs = 90_000;
 
 const program = join(process.cwd(), "dist/server/main.js");

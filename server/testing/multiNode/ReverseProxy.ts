@@ -6,8 +6,8 @@ import { forward } from "./forward.js";
 import { tunnel } from "./tunnel.js";
 
 /**
- * A proxy for tests and `npm run nodes`; in production, nginx, Caddy or the like is used instead (see deploy/). Checks
- * the nodes' health, retries safe requests on another node when a node dies, forwards WebSockets, and provides sticky
+ * A proxy for tests and `npm run nodes`; in production, use nginx, Caddy or the like instead (see deploy/). Checks the
+ * nodes' health, retries safe requests on another node when a node dies, forwards WebSockets, and provides sticky
  * sessions for Socket.IO's HTTP long-polling.
  */
 export class ReverseProxy {

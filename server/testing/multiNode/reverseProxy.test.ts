@@ -28,7 +28,7 @@ describe("the reverse proxy in front of two Saywell nodes", () => {
   const server = () => ({ origin: proxy.origin, database: here.database });
 
   it.each([2, 3, 4] as const)(
-    "keeps the polling session of a Socket.IO %i client on its node",
+    "keeps a Socket.IO %i client's polling session on one node",
     async (version: ClientVersion) => {
       const [student, tutor] = [await aLegacyStudent(server()), await aLegacyTutor(server())];
       // Enough connections to use both nodes.

@@ -82,7 +82,7 @@ export class NotificationDrill {
     this.end = Object.values((await this.query<{ tx: string; chat_id: string; seq: string }>(end))[0] ?? {});
   }
 
-  /** As soon as one node has killed itself, kills the other as well. */
+  /** Starts both nodes; as soon as one has killed itself, kills the other as well. */
   async killBoth(kill: Kill): Promise<void> {
     const nodes = await Promise.all([this.start(kill), this.start(kill)]);
     const ended = nodes.map((node) => node?.ended ?? Promise.resolve("SIGKILL" as const));

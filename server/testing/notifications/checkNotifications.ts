@@ -28,7 +28,7 @@ export type Verdict = {
 
 export const positionKey = ({ chatId, seq }: Position): string => `${chatId} ${seq}`;
 
-/** Compares the notifications that arrived with `decideNotification` for each message. */
+/** Compares the notifications that arrived with what `decideNotification` returns for each message. */
 export function checkNotifications(
   readers: readonly DrillReader[],
   positions: ReadonlyMap<number, Position>,

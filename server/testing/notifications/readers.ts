@@ -103,7 +103,10 @@ function casesAt(now: Date): Readonly<Record<string, Case>> {
   };
 }
 
-/** Returns a time zone in which it is between 12:00 and 12:59: no day or quiet hours begin or end during the drill. */
+/**
+ * Returns a time zone in which it is between 12:00 and 12:59, so that no day or quiet hours begin or end during the
+ * drill.
+ */
 function zoneAtNoon(now: Date): string {
   const hours = 12 - now.getUTCHours();
   // In these names, positive offsets are west of Greenwich.

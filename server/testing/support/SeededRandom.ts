@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = seed >>> 0;
   }
 
-  /** Returns a number from 0 (inclusive) to 1 (exclusive), by mulberry32. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive), using mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;

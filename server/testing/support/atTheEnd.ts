@@ -2,7 +2,7 @@ const cleanups: (() => Promise<void>)[] = [];
 
 /**
  * Registers a cleanup to run after the tests of this file, even if they fail; the last registered cleanup runs first.
- * Programs outside jest call `endEverything` themselves. The returned function runs the cleanup earlier.
+ * Programs outside jest call `endEverything` themselves. The returned function runs the cleanup immediately.
  */
 export function atTheEnd(end: () => Promise<void>): () => Promise<void> {
   let ended: Promise<void> | undefined;

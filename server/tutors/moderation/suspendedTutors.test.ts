@@ -58,7 +58,7 @@ describe("a suspended tutor", () => {
   });
 });
 
-describe("a suspended tutor's profile save", () => {
+describe("a profile save by a suspended tutor", () => {
   it("does not list the tutor until the account is restored", async () => {
     const { tutors, database, aNewTutor, aStudent: aStudentNamed, testDatabase } = await openTutors(systemClock);
     const [tutor, sam] = [await aNewTutor(), await aStudentNamed("Sam Lee")];

@@ -21,7 +21,7 @@ export type Profile = {
   /** In USD, for a 50-minute lesson. */
   readonly price: number | null;
   readonly verified: boolean;
-  /** In `timeZone`; empty if the tutor has entered none. */
+  /** Slots in `timeZone`; empty if the tutor has entered none. */
   readonly availability: readonly WeeklySlot[];
   /** An IANA time zone; null without weekly availability. */
   readonly timeZone: string | null;

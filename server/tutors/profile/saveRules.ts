@@ -43,7 +43,7 @@ export const maxLengths = { name: 50, headline: 120, text: 2000 };
 /** The maximum price of a lesson, in USD. */
 export const maxPrice = 1000;
 
-/** YouTube puts one of the two words in place of an id when a playlist or a live channel is embedded. */
+/** Excludes the two words that YouTube uses in place of an id when a playlist or a live channel is embedded. */
 const youtubeId = /^(?!videoseries$|live_stream$)[A-Za-z0-9_-]{11}$/;
 const countryCode = choice(isCountry, "UNKNOWN_COUNTRY", "Please choose a country from the list");
 const readers: Readonly<Record<TextField, Reader>> = {

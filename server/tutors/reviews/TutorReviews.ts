@@ -27,7 +27,7 @@ export class TutorReviews {
   ) {}
 
   /**
-   * Replaces any earlier review by the student, and updates the tutor's rating in the same transaction.
+   * Stores a review, replacing any earlier one by the student, and updates the tutor's rating in the same transaction.
    * @param at when the review was written; defaults to now
    * @throws DomainError INVALID if the stars or the text are not valid
    */

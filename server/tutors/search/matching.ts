@@ -24,7 +24,7 @@ export function conditionsOf(
   if (priceFrom !== null) conditions.push(`${searched("price")} >= ${values.bind(priceFrom)}::numeric`);
   if (priceTo !== null) conditions.push(`${searched("price")} <= ${values.bind(priceTo)}::numeric`);
   // Words contain only letters, digits and their marks, joined by <->, so they need no escaping. Each is searched
-  // verbatim and, unless it is a phrase in a script without spaces, also by its English stem.
+  // for verbatim and, unless it is a phrase in a script without spaces, also by its English stem.
   words.forEach((word, index) => {
     const queries = [`to_tsquery('simple', ${values.bind(index === words.length - 1 ? `${word}:*` : word)})`];
     if (!word.includes("<->")) queries.push(`to_tsquery('english', ${values.bind(word)})`);

@@ -143,7 +143,7 @@ it("DeliveryQueue deletes each replaced secret of a webhook once it no longer si
   expect(await database.query(read)).toEqual([{ secret: false, until: false, older: false }]);
 });
 
-it("deleting old deliveries skips those that another transaction has locked, and deletes them later", async () => {
+it("deleting old deliveries skips those that another transaction has locked; a later run deletes them", async () => {
   const { database, webhookId, queue } = await aQueue();
   await addPending(database, webhookId, 2);
   await database.query("update webhook_delivery set created_at = now() - interval '31 days'");

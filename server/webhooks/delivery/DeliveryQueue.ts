@@ -192,7 +192,10 @@ export class DeliveryQueue {
     return total;
   }
 
-  /** Waits for other redeliveries: several could take turns sharing the webhook's lock, and keep it from being disabled. */
+  /**
+   * Waits for other redeliveries: several could take turns sharing a lock on the webhook, and so keep it from being
+   * disabled.
+   */
   private redeliverBatch(webhookId: string, deliveryId: string | null): Promise<number> {
     return inTransaction(this.pool, async (client) => {
       await client.query(sql.lockRedelivery, [webhookId]);

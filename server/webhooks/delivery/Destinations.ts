@@ -18,7 +18,7 @@ export class Destinations {
     }
   }
 
-  /** Checks only the URL's text; the addresses that its host resolves to are checked on connecting. */
+  /** Checks only the URL's text; the addresses that its host resolves to are checked when connecting. */
   allowsUrl(url: URL): boolean {
     const host = hostOf(url);
     if (isIP(host) !== 0) return this.allowsAddress(url, host);

@@ -9,7 +9,7 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import { toBody } from "../webhookEvents.js";
 
-/** The number of chats whose deliveries a node sends concurrently; `perWebhook` leaves room for other webhooks. */
+/** Limits on how many chats' deliveries a node sends concurrently; `perWebhook` leaves room for other webhooks. */
 export const maxConcurrent = { total: 200, perWebhook: 4 };
 
 /** How often an idle node checks for due deliveries. */

@@ -38,7 +38,7 @@ const sentences: Readonly<Record<string, string>> = {
   ETIMEOUT: "The host name could not be resolved in time.",
 };
 
-/** Posts deliveries. Checks addresses on connecting, which prevents DNS rebinding, and follows no redirects. */
+/** Posts deliveries. Checks addresses when connecting, which prevents DNS rebinding, and follows no redirects. */
 export class WebhookSender {
   private readonly poster = new HttpPoster();
 

@@ -33,7 +33,7 @@ export class WebhookDeliveryRow {
   @Column("integer")
   attempts!: number;
 
-  /** The time of the first of these attempts; null until then. */
+  /** The time of the first attempt since the delivery became pending; null until then. */
   @Column("timestamptz", { name: "first_attempt_at", nullable: true })
   firstAttemptAt!: Date | null;
 }

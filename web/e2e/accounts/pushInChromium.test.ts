@@ -74,8 +74,8 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
 
   /**
    * Simulates the passing of a minute, after which a message that Amelia has not read in her open window is pushed, and
-   * waits for the push. First waits until the server has scheduled the message, because scheduling would overwrite the
-   * simulated times.
+   * waits for the push. First waits until the server has scheduled the push, because scheduling it later would
+   * overwrite the simulated times.
    */
   const aMinutePasses = async (chatId: string, { seq }: { readonly seq: number }) => {
     const before = push.received.length;

@@ -133,8 +133,8 @@ async function fetchAll({ client }: Page): Promise<void> {
 
 /**
  * Returns what a page shows from its cache: the list in order with its counts, and each chat's newest messages, as many
- * as `other` has loaded. A page that has been open for a while has more history, but no messages of chats that started
- * in the meantime.
+ * as `other` has loaded. A page that has been open for a while has more history, but no messages from chats that
+ * started in the meantime.
  */
 function shows({ client: { cache } }: Page, other?: Shown): Shown {
   const list = cache.readQuery({ query: ChatListDocument });

@@ -5,7 +5,7 @@ import { hasFocus, noraAndHerTutors } from "../support/inbox.js";
 import { Visitor } from "../support/visitor.js";
 
 describeWith("chromium")("a student", () => {
-  it("mutes a chat from its menu by keyboard, sees it marked on every device, and unmutes it on her phone", async () => {
+  it("mutes a chat from its menu by keyboard, sees it muted on every device, and unmutes it on her phone", async () => {
     const server = await startServerProcess({ database: await createTestDatabase() });
     const { nora, withAmelia } = await noraAndHerTutors(server);
     const visitor = await Visitor.at(server.origin);

@@ -15,7 +15,7 @@ import { Visitor } from "../support/visitor.js";
 
 const maxStops = 80;
 
-/** The least contrast of a focus ring, according to WCAG. */
+/** The minimum contrast of a focus ring according to WCAG. */
 const minContrast = 3;
 
 async function tabsTo(target: Locator, key = "Tab"): Promise<void> {
@@ -28,7 +28,7 @@ async function tabsTo(target: Locator, key = "Tab"): Promise<void> {
   throw new Error(`${String(target)} was not reached in ${maxStops} presses of ${key}`);
 }
 
-/** Tabs through more than 20 elements of a page; returns those that are completely covered while they have focus. */
+/** Presses Tab `stops` times, reaching more than 20 elements; returns those that are fully covered while focused. */
 async function coveredStops(page: Page, stops: number): Promise<readonly string[]> {
   const covered: string[] = [];
   const reached = await page.evaluateHandle(() => new Set<Element>());
@@ -307,7 +307,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     expect(await coveredStops(student.page, 40)).toEqual([]);
   });
 
-  it("a student with forced colors sees which element has focus in a list and, with or without them, in a menu, and which countries are chosen, and logs out", async () => {
+  it("a student sees the focused and chosen options of a list in forced colors and the focused menu item in any colors, and logs out", async () => {
     const visitor = await Visitor.at(server.origin, { forcedColors: "active" });
     const { page } = visitor;
     await visitor.logsIn(await aStudent(server, { name: "Kim Park" }), "/tutors");

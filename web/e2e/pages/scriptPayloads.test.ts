@@ -37,7 +37,7 @@ async function aWatchedVisitor(origin: string): Promise<Visitor & { readonly ala
   return Object.assign(visitor, { alarms });
 }
 
-/** Creates tutors with payloads in their profiles and names; the server would reject the names, so SQL stores them. */
+/** Creates tutors with payloads in their profiles and names; uses SQL for the names, which the server would reject. */
 async function hostileTutors(server: TestServer): Promise<readonly Person[]> {
   const groups = Array.from({ length: Math.ceil(scriptPayloads.length / inOneField) }, (_, i) =>
     scriptPayloads.slice(i * inOneField, (i + 1) * inOneField).join(" "),

@@ -36,7 +36,7 @@ describeWith("chromium")("a page that can't be fetched", () => {
     await page.getByRole("heading", { name: "Messages" }).waitFor();
   });
 
-  it("is explained with a toast, even if its frame can't be fetched either", async () => {
+  it("is reported in a toast, even if its frame can't be fetched either", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     await page.route(/assets\/AppFrame[^/]*\.js$/, (route) => route.abort());

@@ -25,7 +25,7 @@ const tabletWidth = 768;
 
 /**
  * Returns the widths and color schemes in which to check a state. A short run skips the tablet, and checks only the
- * widest in light mode and the narrowest in dark mode, or the only width in both.
+ * widest width in light mode and the narrowest in dark mode, or the only width in both modes.
  */
 function looksAt(widths: readonly number[]): readonly (readonly [number, readonly ColorScheme[]])[] {
   if (isLong) return widths.map((width) => [width, ["light", "dark"]]);
@@ -87,8 +87,8 @@ const isExpected = (trouble: string, isBroken: boolean) =>
   networkIsOff.test(trouble) || (isBroken && notLoaded.test(trouble));
 
 /**
- * Replaces the open tab with an online one without cookies or stored data; scripts and pictures stay in the browser's
- * cache. If the old tab stayed open, it would send the messages in the new tab's outbox.
+ * Replaces the open tab with a new one that is online and has no cookies or stored data; scripts and pictures stay in
+ * the browser's cache. If the old tab stayed open, it would send the messages in the new tab's outbox.
  */
 async function freshTab(context: BrowserContext, origin: string): Promise<BrowserWindow> {
   for (const page of context.pages()) await page.close();

@@ -46,7 +46,7 @@ async function showsNew(page: Page, colorScheme: ColorScheme): Promise<boolean> 
 
 /**
  * Returns the violations that axe-core finds on the page in its current state, by color scheme: each rule and the
- * elements that break it. In the short form, dark mode and `isResized` pages, which were already checked at another
+ * elements that break it. In a short run, dark mode and `isResized` pages, which were already checked at another
  * width, are checked only if the page shows new kinds of elements.
  */
 export async function axeViolations(

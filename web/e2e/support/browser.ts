@@ -26,7 +26,7 @@ export type BrowserWindow = {
   readonly troubles: readonly string[];
 };
 
-/** Opens a logged-out window, as on another computer; all windows of a test file share one Chromium. */
+/** Opens a logged-out window, as if on another computer; all windows of a test file share one Chromium. */
 export async function openWindow(origin: string, options: BrowserContextOptions = {}): Promise<BrowserWindow> {
   return openTab(await newProfile(origin, options), origin);
 }

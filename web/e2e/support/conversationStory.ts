@@ -71,7 +71,7 @@ export async function shownOf(visitor: Visitor, name: string, texts: readonly st
     .map(({ text }) => text);
 }
 
-/** Waits until a browser shows the texts in `order`, because a message is shown last until it is acknowledged. */
+/** Waits until a browser shows the texts in `order`; until a message is acknowledged, it is shown last. */
 export async function comesToShow(
   visitor: Visitor,
   name: string,

@@ -25,7 +25,7 @@ export async function withInterruptibleSocket(page: Page) {
     mend: () => (isCut = false),
     /** Silences the open connections permanently, as if the device had gone to sleep. */
     goesSilent: () => open.forEach((silence) => silence()),
-    /** Loses the profile's messages that contain a text, but no others, until `delivers`. */
+    /** Drops the profile's messages to the server that contain `text`, until `delivers` is called. */
     loses: (text: string) => lost.add(text),
     delivers: (text: string) => lost.delete(text),
     closes: () => Promise.all([...closers].map((close) => close())),

@@ -5,7 +5,7 @@ export type Sighting = string;
 
 export type Watch = {
   seen(): Promise<readonly Sighting[]>;
-  /** Resolves once the loader has been visible. */
+  /** Resolves when the loader first becomes visible. */
   readonly isWaiting: Promise<void>;
 };
 

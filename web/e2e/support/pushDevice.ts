@@ -47,7 +47,7 @@ export async function turnOnPushes(
 export type PushConnection = {
   /** Starts holding back pushes. */
   cut(): void;
-  /** Delivers the held-back pushes, and all later ones immediately. */
+  /** Delivers the held-back pushes; from then on, pushes are delivered immediately. */
   restore(): Promise<void>;
   /** Delivers a push directly to the service worker, bypassing the push service. */
   deliver(push: Pick<ReceivedPush, "payload">): Promise<unknown>;

@@ -41,7 +41,7 @@ export class Visitor {
     const operation = { query: operations.logIn, variables: { input: credentials } };
     const response = await this.page.request.post("/graphql", { data: operation });
     const { data } = (await response.json()) as { readonly data: LoggedIn };
-    // Open a page without scripts in which to store the token.
+    // Open a page that runs no scripts, and store the token from there.
     await this.page.goto("/robots.txt");
     const token = `Bearer ${data.payload.session.accessToken}`;
     await this.page.evaluate((bearer) => localStorage.setItem("ACCESS_TOKEN", bearer), token);

@@ -12,7 +12,7 @@ describeWith("chromium")("a student on the search page", () => {
     server = await startServerProcess({ database: await createTestDatabase() });
   });
 
-  it("opens a bookmarked search at the top, and returns to a scrolled search at the position where she left it", async () => {
+  it("opens a bookmarked search at the top, and returns to a search at its last scroll position", async () => {
     const visitor = await Visitor.at(server.origin, { viewport: { width: 1280, height: 400 } });
     const { page } = visitor;
     await visitor.logsIn(await aStudent(server, { name: "Nora Lind" }), "/tutors");

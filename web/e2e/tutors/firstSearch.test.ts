@@ -6,7 +6,7 @@ import { createTestDatabase } from "../../../server/testing/support/databases/te
 import { hasCount } from "../support/stableBox.js";
 import { Visitor } from "../support/visitor.js";
 
-/** Waits until the script with the questions would have arrived, and expects that no question is shown. */
+/** Waits long enough for the script with the questions to arrive, and expects no question to be shown. */
 async function expectNoQuestion(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   expect(await page.getByText(/^Question \d/).count()).toBe(0);

@@ -150,7 +150,7 @@ describeWith("chromium")("a student looking at tutor cards", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("sees how to save a tutor when none is saved yet, and can go to the search page from there", async () => {
+  it("sees how to save a tutor when she has saved none, and can go from there to the search page", async () => {
     const visitor = await searches(1280, "/tutors?saved=1");
     const { page } = visitor;
     await page.getByText("No saved tutors yet").waitFor();

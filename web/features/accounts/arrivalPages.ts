@@ -1,4 +1,4 @@
-/** The pages that emailed links and Google's redirect open. They share a chunk, because they are rarely needed. */
+/** The pages opened by emailed links and Google's redirect. They share a chunk, because they are rarely needed. */
 export { LogInLinkPage } from "./logIn/LogInLinkPage";
 export { NewPasswordPage } from "./passwordReset/NewPasswordPage";
 export { VerifyEmailPage } from "./verifyEmail/VerifyEmailPage";

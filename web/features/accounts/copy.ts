@@ -8,7 +8,7 @@ export const copy = {
     title: "Google is not set up on this server",
     description: "Please use your email address and a password.",
   },
-  /** The messages for a failed login with Google, by the value of the URL's `google` parameter. */
+  /** The messages for a failed login with Google, keyed by the value of the URL's `google` parameter. */
   googleErrors: {
     cancelled: "You did not log in with Google.",
     failed: "Logging in with Google did not work. Please try again.",

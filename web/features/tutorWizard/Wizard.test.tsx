@@ -458,7 +458,7 @@ test("each of Mia's text fields is laid out in the direction of its content", as
   for (const field of fields) expect(field).toHaveAttribute("dir", "auto");
 });
 
-test("Complete asks for confirmation before Mia leaves with unsaved changes in another step", async () => {
+test("the Complete button asks for confirmation before Mia leaves with unsaved changes in another step", async () => {
   const { router, mia } = visit(5, {});
   await mia.click(await screen.findByRole("button", { name: /^Description/ }));
   await mia.type(screen.getByLabelText("Headline"), " and more");

@@ -9,5 +9,5 @@ type Query = { readonly data: unknown; readonly loading: boolean; readonly netwo
 export const isRefetching = ({ data, loading, networkStatus }: Query) =>
   data !== undefined && loading && networkStatus !== NetworkStatus.fetchMore;
 
-/** What to show of a list while it is refetched, so that nothing disappears when the response arrives. */
+/** Returns the part of a list to show while it is refetched, so that nothing disappears when the response arrives. */
 export const firstPage = <Edge>(edges: readonly Edge[]) => edges.slice(0, pageLength);

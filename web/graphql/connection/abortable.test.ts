@@ -61,7 +61,7 @@ async function annaSays() {
   const client = new ApolloClient({ cache: new InMemoryCache(), link: abortable.concat(new GraphQLWsLink(webSocket)) });
   const request = new AbortController();
   const say = (text: string, context = {}) =>
-    client.mutate({ mutation, variables: { text }, context }).catch((error: Error) => error);
+    client.mutate({ mutation, variables: { text }, context }).catch((error: unknown) => error);
   const withdrawn = say("Withdrawn", { signal: request.signal });
   void say("Kept");
   await settled();

@@ -25,7 +25,7 @@ export function checkConnectionWith(work: () => void): void {
 /** Pings the server, and closes the connection unless a pong arrives soon. Call it when a response is overdue. */
 export const checkConnection = (): void => check();
 
-/** Calls the listener after every change, and after the first connection, until the returned function is called. */
+/** Calls the listener after the first attempt to connect and on every change, until the returned function is called. */
 export function watchConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -35,7 +35,7 @@ export class TimedOut extends Failure {
   }
 }
 
-/** A bug or fault in the server: a 5xx status other than 502, 503 and 504, or its equivalent in a GraphQL response. */
+/** A bug or fault in the server: a 5xx status other than 502, 503 or 504, or its equivalent in a GraphQL response. */
 export class ServerFailed extends Failure {
   override readonly name = "ServerFailed";
   constructor() {

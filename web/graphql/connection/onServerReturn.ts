@@ -10,8 +10,8 @@ async function isReady(): Promise<boolean> {
 }
 
 /**
- * Calls `callback` once, when the server is ready again after a failed check. If the server is ready at the first
- * check, something else has failed, so calls `onReady`. Returns a function that stops checking.
+ * Calls `callback` only once, when the server is ready again after a failed check. Calls `onReady` if the server is
+ * ready at the first check, because then something else has failed. Returns a function that stops checking.
  */
 export function onServerReturn(callback: () => void, onReady: () => void = () => undefined): () => void {
   let wasAway: boolean | null = null;

@@ -12,7 +12,7 @@ const tokenRefused = 4403;
 const sessionExpired = 4401;
 
 const maxBackoffMs = 15_000;
-/** The maximum wait while the browser reports no network. */
+/** The maximum wait while the browser is offline. */
 const offlineBackoffMs = 60_000;
 const pongTimeoutMs = 5_000;
 const checkTimeoutMs = 2_000;
@@ -33,8 +33,9 @@ function backoff(retries: number): Promise<void> {
 }
 
 /**
- * Creates the page's only WebSocket, open from the first operation until 30 seconds after the last. It reconnects while
- * an operation needs it, refreshes a rejected token, and drops a connection that no longer responds to pings.
+ * Creates the page's only WebSocket, which is open from the first operation until 30 seconds after the last. It
+ * reconnects while an operation needs it, refreshes a rejected token, and drops a connection that no longer responds to
+ * pings.
  */
 export function createWebSocket(url: () => string, refresh: TokenRefresh): Client {
   let sent: string | null = null;

@@ -128,7 +128,7 @@ it("a stored conversation is refetched automatically while the server responds w
   expect(seqs()).toEqual([1, 2, 3]);
 });
 
-it("the stored conversation is shown while the server is slow, and then replaced by the server's", async () => {
+it("the stored conversation is shown while the server is slow, and then replaced by the response", async () => {
   let arrive: (response: ServerResponse) => void = () => undefined;
   const { client, seqs } = browser({ "chat:c1": says(1, 2) }, () => new Promise((resolve) => (arrive = resolve)));
   void client.query(conversationOf);
@@ -190,7 +190,7 @@ it("a query fails without a connection if nothing is stored", async () => {
   await expect(client.query(conversationOf)).rejects.toThrow(Unreachable);
 });
 
-describe("a chat list of which not all chats are stored on the device", () => {
+describe("a chat list that is only partly stored on the device", () => {
   const all = Array.from({ length: 150 }, (_, index) => chat(`c${index}`, ben, message(`c${index}`, 2, ben)));
   const page = (after: unknown) => {
     const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;

@@ -23,7 +23,7 @@ function keyOf({ operationName, variables }: Operation): string | null {
 
 /**
  * Returns the part of a response that is worth storing: only the first 50 chats of a longer list. Such a list has no end
- * cursor, because a page after it would not continue the server's list, which may replace the stored one first.
+ * cursor: the server's list may replace it while the next page is loading, and that page would then leave a gap.
  */
 function shortened(data: unknown): unknown {
   type Chats = { edges: readonly unknown[]; pageInfo: { hasNextPage: boolean } };
@@ -143,7 +143,7 @@ async function fetchAgain({ client, query, variables }: Operation): Promise<void
 
 /**
  * Replaces the cached messages, because some may be missing between the stored ones and those added by the feed. Evicts
- * the others, except the chat's last one: if the server has lost them, new messages get their ids.
+ * those that `data` lacks, except the chat's last one: if the server has lost them, new messages get their ids.
  */
 async function replaceMessages(client: ApolloClient, data: ConversationQuery, isSecond = false) {
   if (!data.chat) return;
@@ -163,7 +163,7 @@ async function replaceMessages(client: ApolloClient, data: ConversationQuery, is
       others.forEach(({ node }) => cache.evict({ id: cache.identify(node) ?? "" }));
     },
   });
-  // A message may have arrived after the server read the others.
+  // A message may have arrived after the server read those in `data`.
   const last = edges.at(-1)?.node.seq ?? 0;
   if (isSecond || known === null || known.lastMessage.seq <= last) return;
   const context = { queryDeduplication: false };

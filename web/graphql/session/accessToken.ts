@@ -59,7 +59,7 @@ const loginPages = /^\/(auth\/|log-in|new-password|welcome)/i;
 
 /**
  * Calls `callback` when the browser restores this page from its back/forward cache and the page is outdated. A frozen
- * page gets no storage events, so a different user or no user may be logged in by now, and a login form is still busy.
+ * page gets no storage events, so another user or no user may be logged in by now. A login form would still be busy.
  */
 export function onOutdatedRestore(callback: () => void): void {
   const account = accountOf(readAccessToken());

@@ -19,7 +19,7 @@ export function setUnsavedChanges(next: boolean): void {
   isUnsaved = next;
 }
 
-/** How long to wait for the browser to delete data, which it might never finish. */
+/** How long to wait for the browser to delete data, which it might never finish doing. */
 const maxWaitMs = 2_000;
 
 /** Waits at most `maxWaitMs`, so that slow work can't keep the user from leaving the page. */

@@ -12,7 +12,7 @@ export async function goHomeLoggedOut(): Promise<void> {
 
 /**
  * Removes the token, the app's badge and the account's data on this device. Waits no longer than
- * `forgetAccountStorage`.
+ * `forgetAccountStorage` does.
  */
 export function forgetSession(): Promise<void> {
   markLeaving();

@@ -43,7 +43,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "locks");
 });
 
-test("three tabs with an expired token refresh it once, even if they get the lock before the storage events", async () => {
+test("three tabs refresh an expired token only once, even if they get the lock before the storage events", async () => {
   const { server, renew } = fakeServer();
   const tabs = [1, 2, 3].map((tab) => openTab(tab, renew));
   const tokens = Promise.all(tabs.map((refresh) => refresh("Bearer expired")));

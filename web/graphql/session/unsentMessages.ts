@@ -19,7 +19,7 @@ export function countUnsentBy(next: Unsent): void {
   notify();
 }
 
-/** Sets the function by which `sendToPerson` keeps the order of a chat's messages. */
+/** Sets the function with which `sendToPerson` keeps a chat's messages in order. */
 export function sendInTurnBy(next: SendInTurn): void {
   sendInTurn = next;
 }

@@ -1,7 +1,7 @@
 import { classes } from "../theme/classes";
 import * as css from "./Skeleton.css";
 
-/** Sizes are in pixels or CSS lengths. */
+/** Numeric sizes are in pixels; strings are CSS lengths. */
 export function Skeleton({
   width = "100%",
   height = "1em",

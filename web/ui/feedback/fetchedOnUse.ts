@@ -8,7 +8,7 @@ type Fetched<P> = {
   readonly retry: () => void;
 };
 
-/** Returns a hook that fetches a component on first use; after a failure, retries on demand or when back online. */
+/** Returns a hook that fetches a component on first use, and after a failure retries on demand or when back online. */
 export function fetchedOnUse<P extends object>(fetch: () => Promise<ComponentType<P>>): () => Fetched<P> {
   let fetched: ComponentType<P> | undefined;
   return function useFetched() {

@@ -84,7 +84,7 @@ export function FileDrop({
         data-invalid={isInvalid}
         onDragOver={drag(true)}
         onDragLeave={(event) => {
-          // Moving onto a child element does not leave the field.
+          // Moving onto a child element does not count as leaving the field.
           if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
             drag(false)(event);
         }}

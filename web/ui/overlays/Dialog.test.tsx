@@ -102,7 +102,7 @@ describe("a toast over an open dialog", () => {
   it.each([
     ["status", "polite", "default"],
     ["alert", "assertive", "destructive"],
-  ] as const)("with the role %s is not hidden from screen readers", async (role, live, variant) => {
+  ] as const)("is not hidden from screen readers when its role is %s", async (role, live, variant) => {
     await opens();
     expect(screen.queryByRole("button", { name: "Something else" })).not.toBeInTheDocument();
     act(() => showToast({ title: "We could not save it.", variant }));

@@ -54,7 +54,7 @@ test("an error toast interrupts screen readers", () => {
   expect(screen.getByRole("alert")).toHaveTextContent("It went wrong");
 });
 
-test("hovering over a toast stops its timer, which then starts over", () => {
+test("hovering over a toast stops its timer, which starts over afterward", () => {
   show("Read me slowly");
   const toast = screen.getByText("Read me slowly");
   fireEvent.pointerEnter(toast.closest("div")!.parentElement!);

@@ -12,7 +12,7 @@ export function themeChoice(): ThemeChoice {
 /** Defined by build/beforePaint.js. */
 type AddressBar = { readonly colorAddressBar?: (choice: ThemeChoice) => void };
 
-/** Applies a choice, and stores it if the browser allows. */
+/** Applies a choice, and stores it if the browser allows it. */
 export function chooseTheme(choice: ThemeChoice): void {
   document.documentElement.dataset["theme"] = choice;
   (window as AddressBar).colorAddressBar?.(choice);

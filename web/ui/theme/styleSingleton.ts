@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Replaces the package `react-style-singleton`, with which dialogs lock the page's scrolling: it inserts a `<style>`
- * tag, which the CSP blocks, whereas a constructed style sheet is allowed. The rules apply while any component uses
+ * Replaces the package `react-style-singleton`, with which dialogs lock the page's scrolling. The package inserts a
+ * `<style>` tag, which the CSP blocks; a constructed style sheet is allowed. The rules apply while any component uses
  * them.
  */
 export function styleSingleton() {

@@ -45,8 +45,8 @@ export const size = {
 } as const;
 
 /**
- * Stacking order, lowest first. The site's header scrolls away underneath the offline strip; the app's
- * header stays above the strip, so that its menus can cover it.
+ * Stacking order, lowest first. The site's header scrolls away underneath the offline strip; the app's header stays
+ * above the strip, so that its menus can cover the strip.
  */
 export const layer = { siteHeader: 8, strip: 9, header: 10, sticky: 20, popover: 30, dialog: 40, toast: 50 } as const;
 

@@ -105,7 +105,7 @@ function savedAt({ snapshot, shift }: LogMoment): Saved {
   };
 }
 
-/** Ignores components that are empty in either identity. */
+/** Compares two identities, ignoring components that are empty in either of them. */
 export function isAnotherDatabase(known: string, here: string): boolean {
   const parts = known.split("/");
   return here.split("/").some((part, i) => part !== "" && (parts[i] ?? "") !== "" && part !== parts[i]);
@@ -122,7 +122,7 @@ function mergeIdentities(known: string, here: string): string {
 
 /**
  * Identifies the source of the transaction IDs as "id/oid/timeline": Postgres's system identifier, the database's
- * oid and the timeline, which changes when a standby is promoted or a point-in-time recovery ends. Components that this
+ * OID and the timeline, which changes when a standby is promoted or a point-in-time recovery ends. Components that this
  * Postgres does not reveal are empty. Must not be called in a transaction, which a denied query would abort.
  */
 export async function databaseIdentityOf(client: ClientBase): Promise<string> {

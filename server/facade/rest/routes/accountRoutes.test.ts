@@ -88,7 +88,7 @@ describe("authentication over REST", () => {
   });
 
   it.each([undefined, "", "Bearer", "Bearer nonsense", "null", "Basic c2FtOmxlZQ=="])(
-    "rejects the Authorization header %s with 401",
+    "responds with 401 to the Authorization header %s",
     async (authorization) => {
       const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
       const { status, headers: received } = await new RestClient(app.origin).send("get", "/auth/me", { headers });

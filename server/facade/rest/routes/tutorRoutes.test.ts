@@ -99,7 +99,7 @@ describe("the list of tutors over REST", () => {
     ["?countries=atlantis", 422],
     ["?priceFrom=-1", 422],
     ["?priceFrom=30&priceTo=10", 422],
-  ])("rejects the query %s with %i", async (query, status) => {
+  ])("rejects an invalid query: %s gets %i", async (query, status) => {
     expect((await student.rest.send("get", `/teachers${query}`)).status).toBe(status);
   });
 
@@ -108,7 +108,7 @@ describe("the list of tutors over REST", () => {
     expect([status, error?.code]).toEqual([422, "BAD_PRICE"]);
   });
 
-  it("is forbidden for tutors", async () => {
+  it("is forbidden to tutors", async () => {
     const tutor = await aNewLegacyTutor(catalog);
     expect((await tutor.rest.send("get", "/teachers")).error?.code).toBe("WRONG_ROLE");
   });

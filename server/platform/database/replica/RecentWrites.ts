@@ -7,7 +7,7 @@ const maxPeople = 100_000;
 
 /**
  * Remembers which users have written recently on any node: in Redis, or in this process if there is only one node.
- * While Redis is down or rejects writes, and for as long afterwards as a write may have gone unrecorded, every user
+ * While Redis is down or rejects writes, and for as long afterward as a write may have gone unrecorded, every user
  * counts as having written.
  */
 export class RecentWrites {

@@ -21,7 +21,7 @@ const watchIntervalMs = 1000;
 /** The maximum number of the primary's positions to remember; each check adds at most one. */
 const maxSamples = 120;
 
-/** The problem until the replica's age is known. */
+/** The problem to report until the replica's age is known. */
 const unknownAge = "it has not been compared with the primary yet";
 
 type Sample = { readonly at: number; readonly position: bigint };

@@ -14,8 +14,8 @@ export function poolerReason(url: string): string {
 const starting = "57P03";
 
 /**
- * Returns whether a server that is starting up should wait for Postgres: because Postgres reports that it is also
- * starting, or because it is on this machine's Unix socket and too busy to respond in time.
+ * Returns whether a server that is starting up should wait for Postgres: true if Postgres reports that it is also
+ * starting, or if it is on this machine's Unix socket and too busy to respond in time.
  */
 export function isStillStarting(error: unknown, url: string): boolean {
   const code = codeOf(error);

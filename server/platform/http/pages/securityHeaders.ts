@@ -66,7 +66,7 @@ export function securityHeadersOf(publicUrl: string): Headers {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         requireTrustedTypesFor: ["'script'"],
-        // The policy that creates the service worker's URL.
+        // The Trusted Types policy that creates the service worker's URL.
         trustedTypes: ["service-worker"],
         upgradeInsecureRequests: isHttps ? [] : null,
         reportUri: [reportPath],

@@ -16,7 +16,7 @@ type TooSlow = { readonly code: ErrorCode; readonly msg: string; readonly reques
 /**
  * Creates middleware that aborts requests whose body has not arrived in time: a client that sends a byte every few
  * seconds would otherwise hold a connection until the server's `requestTimeout`. After the response, the rest of an
- * upload must arrive as fast as another body.
+ * upload must arrive as fast as any other body.
  */
 export function bodyTimeout(
   milliseconds: typeof maxBodyMs,

@@ -3,7 +3,7 @@ import { SeededRandom } from "../../support/SeededRandom.js";
 import type { ObservedEvent } from "../../consistency/history.js";
 import type { Member } from "./Member.js";
 
-/** Messages that take longer than this, in milliseconds, count as late. */
+/** Messages that take longer than this many milliseconds count as late. */
 const slow = 500;
 
 /** Makes every member of a crowd send messages at random intervals until it is stopped. */

@@ -35,7 +35,7 @@ const atOnce = 50;
 /** One legacy client in ten starts with polling, the default in browsers. */
 const pollingShare = 10;
 
-/** Many users, each with one connection through a reverse proxy to three nodes on a Redis Cluster with replicas. */
+/** Many users, each connected through a reverse proxy to one of three nodes on a Redis Cluster with replicas. */
 export class Crowd {
   readonly attendance = new Attendance();
   private readonly talks: { readonly chatId: string; readonly devices: readonly Device[] }[] = [];

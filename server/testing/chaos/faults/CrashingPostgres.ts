@@ -11,7 +11,7 @@ import {
 import { processesOf, processorSeconds, signalAll } from "../../support/processes.js";
 import type { StartedProcess } from "../../support/servers/startedProcess.js";
 
-/** Commits must reach the write-ahead log, as in production, but not the disk: the OS survives a Postgres crash. */
+/** Commits are written to the write-ahead log, as in production, but not flushed: the OS survives a Postgres crash. */
 const settings = ["listen_addresses=", "max_connections=200", "shared_buffers=64MB", "fsync=off"];
 
 /** A private Postgres that tests can crash, restart and freeze. */

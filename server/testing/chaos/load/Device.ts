@@ -160,7 +160,7 @@ export class Device {
   }
 }
 
-/** Rethrows anything but a connection failure: it is a bug in the load generator. */
+/** Rethrows anything but a connection failure, because any other error is a bug in the load generator. */
 function assertConnectionFailure(error: unknown): asserts error is ConnectionFailure {
   if (!(error instanceof ConnectionFailure)) throw error;
 }

@@ -58,7 +58,7 @@ export function crowd(size: CrowdSize, kills: number): Scenario {
   };
 }
 
-/** Restarts the killed node once every member has reconnected or the time is up. */
+/** Kills a node, and restarts it once every member has reconnected or the time is up. */
 async function killOne(people: Crowd, i: number): Promise<void> {
   const node = people.fleet.nodes[i];
   await node?.end("SIGKILL");

@@ -48,7 +48,7 @@ export function randomKills(times: number, messages: number): Scenario {
   };
 }
 
-/** Waits until the node has killed itself at the failpoint. */
+/** Restarts a node with a failpoint, and waits until the node has killed itself there. */
 async function killAt(cluster: ChaosCluster, victim: number, name: Failpoint): Promise<void> {
   const count = 1 + cluster.random.below(name === "while-replaying" ? 4 : 25);
   const delay = ["while-the-statement-runs", "while-replaying"].includes(name) ? 1 + cluster.random.below(3) : 0;

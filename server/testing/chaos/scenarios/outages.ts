@@ -5,12 +5,12 @@ import type { ChaosCluster } from "../ChaosCluster.js";
 const both = [0, 1] as const;
 /** Much longer than `maxRecovery`, so that slow recoveries are measured, too. */
 const timeoutMs = 60_000;
-/** In milliseconds. */
+/** The maximum recovery time, in milliseconds. */
 const maxRecovery = 5000;
 
 /**
- * For half-open connections, in milliseconds: the Postgres driver waits ten seconds for a response before it drops a
- * connection.
+ * The maximum recovery time with half-open connections, in milliseconds: the Postgres driver waits ten seconds for a
+ * response before it drops a connection.
  */
 const maxSilentRecovery = { Postgres: 20_000, Redis: maxRecovery };
 
@@ -37,7 +37,7 @@ async function serves(cluster: ChaosCluster, node: number): Promise<void> {
   await cluster.load.untilAcknowledgedBy([node]);
 }
 
-/** Only one node's clients send, so that notifications are the only fast path to the other node. */
+/** Lets only one node's clients send, so that notifications are the only fast path to the other node. */
 async function speakOn(cluster: ChaosCluster, node: number): Promise<void> {
   await cluster.bringHome();
   await cluster.load.end();

@@ -15,7 +15,7 @@ async function withoutRows(statement: Statement, pool: Pool): Promise<QueryResul
   return { ...answer, rows: [] };
 }
 
-/** Returns the comparison's floor, but none of the changed chats. */
+/** Returns the comparison's `floor`, but none of the changed chats. */
 async function withoutChanges(statement: Statement, pool: Pool): Promise<QueryResult> {
   const answer = await same(statement, pool);
   const [first] = answer.rows as readonly object[];

@@ -14,7 +14,7 @@ import {
 
 /** How long to wait for every client of the real chat to receive everything. */
 const timeoutMs = 60_000;
-/** How long a mutant has to correct itself. */
+/** How long a mutant may take to correct itself. */
 const recoveryMs = 2500;
 
 /** A race that exposes a mutant, and the violation that the checker must find. */

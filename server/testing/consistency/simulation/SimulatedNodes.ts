@@ -28,7 +28,7 @@ export class SimulatedPubSub extends LocalPubSub {
   }
 }
 
-/** A statement whose transaction stays open until `release` is called; `isRunning` resolves when it has run. */
+/** A transaction that stays open until `release` is called; `isRunning` resolves when its statement has run. */
 export type Held = { readonly isRunning: Promise<void>; release(): void };
 
 /** Intercepts statements by the first word of their names; each interception applies to one match only. */

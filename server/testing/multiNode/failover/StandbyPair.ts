@@ -100,7 +100,7 @@ export class StandbyPair {
     await this.standby.process.end("SIGQUIT");
   }
 
-  /** The primary acknowledges a commit only after the standby has applied it. */
+  /** Makes the primary acknowledge a commit only after the standby has applied it. */
   async replicateSynchronously(): Promise<void> {
     await this.onPrimary("alter system set synchronous_standby_names = '*'");
     await this.onPrimary("alter system set synchronous_commit = remote_apply");

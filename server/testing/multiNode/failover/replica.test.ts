@@ -54,7 +54,7 @@ describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () =>
     nodes = [await start(), await start(linesThere)];
   });
 
-  it("treat the error that a standby returns for a read of the unlogged table tutor_list as transient", async () => {
+  it("treat a standby's error on reading the unlogged table tutor_list as transient", async () => {
     const error = await runIn(pair.readUrl, "select version from tutor_list").catch((reason: unknown) => reason);
     expect([error, isTransientError(error)]).toEqual([expect.objectContaining({ code: "0A000" }), true]);
   });

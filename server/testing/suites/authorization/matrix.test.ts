@@ -88,7 +88,7 @@ describe("the GraphQL authorization matrix", () => {
     expect(await suspended?.ended).toMatchObject({ code: 4403 });
     await people.tutor.says(chatId, "Only for you");
     await Promise.all([student?.next(), tutor?.next()]);
-    // Send the stranger a later event: a feed that also got the secret event would deliver the secret one first.
+    // Send the stranger a later event: a feed that also got the secret event would deliver that one first.
     await people.stranger.writesTo(people.tutor, "Me too");
     await stranger?.next();
     const received = stranger?.items as readonly { chatId: string }[];

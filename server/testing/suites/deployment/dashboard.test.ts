@@ -44,11 +44,11 @@ async function exposedNames(): Promise<ReadonlySet<string>> {
   );
 }
 
-describe("the dashboard and alerts", () => {
+describe("monitoring", () => {
   let exposed: ReadonlySet<string>;
   beforeAll(async () => (exposed = await exposedNames()));
 
-  it.each(expressions)("query only metrics that the server exposes: %s", (_title, expression) => {
+  it.each(expressions)("all metrics in a query are exposed by the server: %s", (_title, expression) => {
     const names = expression.match(own) ?? [];
     expect(names.filter((name) => !exposed.has(name))).toEqual([]);
     expect(names.length + Number(expression.startsWith("up{"))).toBeGreaterThan(0);
@@ -59,36 +59,36 @@ describe("the dashboard and alerts", () => {
     "saywell_http_request_duration_seconds",
     "saywell_socket_event_duration_seconds",
     "saywell_append_batch_duration_seconds",
-  ])("include an alert on %s", (metric) => {
+  ])("the alerts include one on %s", (metric) => {
     expect(alerts.filter(({ expr }) => expr.includes(metric))).not.toEqual([]);
   });
 
-  it("cover every metric of the product", () => {
+  it("the dashboard and alerts cover all of the product's metrics", () => {
     const asked = new Set(expressions.flatMap(([, expression]) => expression.match(own) ?? []));
     const shown = new Set([...asked, ...Object.values(oldMetricNames)].map(bare));
     expect([...exposed].filter((name) => name.startsWith("saywell_") && !shown.has(bare(name)))).toEqual([]);
   });
 
-  it("can use exactly the metrics that OPERATIONS.md documents", () => {
+  it("OPERATIONS.md documents all of the product's metrics and no others", () => {
     const described = operations.match(/`saywell_\w+`/g) ?? [];
     const names = [...exposed].filter((name) => name.startsWith("saywell_")).map(bare);
     expect(described.map((name) => name.slice(1, -1)).sort()).toEqual([...new Set(names)].sort());
   });
 
-  it("state how many connections each pool may have", () => {
+  it("the dashboard states how many connections each pool may have", () => {
     const { rows, reads, writers } = poolSizes;
     expect(panels.find(({ title }) => title === "Pools")?.description).toBe(
       `Busy and idle connections; rows may have ${rows}, own ${reads}, log ${writers}.`,
     );
   });
 
-  it("name the scrape job that OPERATIONS.md shows", () => {
+  it("the dashboard and alerts name the scrape job that OPERATIONS.md shows", () => {
     const jobs = expressions.flatMap(([, expression]) => expression.match(/(?<=job=")\w+/g) ?? []);
     expect(jobs).toEqual(["saywell"]);
     expect(operations).toContain(`- job_name: ${jobs[0]}\n`);
   });
 
-  it("state in every alert what is wrong and what to do", () => {
+  it("every alert states what is wrong and what to do", () => {
     for (const { annotations } of alerts) {
       expect(annotations.summary).toMatch(/\.$/);
       expect(annotations.action).toMatch(/\.$/);

@@ -94,7 +94,7 @@ describe("docker-compose.yml", () => {
     expect(targets).toContain(environment["XDG_DATA_HOME"]);
   });
 
-  it("contains no secrets: the one-shot service creates them once, and the server can read them", () => {
+  it("contains no secrets: the one-shot service creates them only once, and the server can read them", () => {
     expect(textOf("docker-compose.yml")).not.toMatch(/(PASSWORD|SECRET|DATABASE_URL|REDIS_URL):/);
     const folder = mkdtempSync(join(tmpdir(), "saywell-secrets-"));
     try {
@@ -117,7 +117,7 @@ describe("docker-compose.yml", () => {
     }
   });
 
-  it("starts on a read-only root: the one-shot service does not change an existing folder, only a new one", () => {
+  it("starts on a read-only file system: the one-shot service sets a new folder's mode, not an existing one's", () => {
     const folder = mkdtempSync(join(tmpdir(), "saywell-secrets-"));
     try {
       // BusyBox's `[ -w ]` is true for root even where the file system is read-only and chmod would fail.

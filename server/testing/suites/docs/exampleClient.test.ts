@@ -51,7 +51,7 @@ describe("the example client", () => {
     return { url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`, tries };
   }
 
-  it.each(Object.keys(failures))("sends a message again after %s, and the server stores it once", async (failure) => {
+  it.each(Object.keys(failures))("resends a message after %s, and the server stores it only once", async (failure) => {
     const { student, id } = await aChat(app);
     const { url, tries } = await anUnreliableLine(failure);
     const client = await connect(url, () => ({ accessToken: student.client.accessToken ?? "" }));
@@ -61,7 +61,7 @@ describe("the example client", () => {
     expect(stored?.map((message) => message.seq)).toEqual([seq]);
   });
 
-  it("resends a message that could not be stored in time, and the server stores it once", async () => {
+  it("resends a message that could not be stored in time, and the server stores it only once", async () => {
     const { student, id } = await aChat(app);
     const client = await connect(app.origin, () => ({ accessToken: student.client.accessToken ?? "" }));
     const send = jest.spyOn(ChatService.prototype, "send").mockClear();
@@ -72,7 +72,7 @@ describe("the example client", () => {
     expect(stored?.map((message) => message.seq)).toEqual([seq]);
   });
 
-  it("reports why a message was rejected, without sending it again", async () => {
+  it("reports why a message was rejected, without resending it", async () => {
     const { student, id } = await aChat(app);
     const client = await connect(app.origin, () => ({ accessToken: student.client.accessToken ?? "" }));
     const send = jest.spyOn(ChatService.prototype, "send").mockClear();
@@ -90,9 +90,9 @@ describe("the example client", () => {
     expect(hash).toHaveBeenCalledTimes(2);
   });
 
-  it("takes the wait before a retry from the Retry-After header of a GraphQL response with status 503", async () => {
+  it("reads the Retry-After header of a GraphQL response with status 503", async () => {
     const { send } = (await example("client/src/http.ts")) as { send: Send };
-    // Counting is a request's first use of the database.
+    // Counting a request against the rate limits is its first use of the database.
     const failure = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     jest.spyOn(Limits.prototype, "take").mockRejectedValueOnce(failure);
     const init = { headers: { "Content-Type": "application/json" }, body: '{ "query": "{ __typename }" }' };

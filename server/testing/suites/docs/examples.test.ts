@@ -61,7 +61,7 @@ const feedWithGraphqlWs = async () =>
   ((await example("feed-with-graphql-ws.mjs")) as { feed: Feed<AsyncGenerator<Item, void, void>> }).feed;
 const feedWithApollo = async () => ((await example("feed-with-apollo.mjs")) as { feed: Feed<Observable> }).feed;
 
-/** The ways that docs/API.md describes to subscribe to the feed. */
+/** The ways to subscribe to the feed, as described in docs/API.md. */
 const ways: Record<string, (given: Given) => Promise<() => Promise<unknown>>> = {
   "the example client": async ({ server, after, access, receive }) => {
     // These tests' tokens are too short-lived for the default `minRenewalMs`.
@@ -224,7 +224,7 @@ it("the feed programs treat a temporary failure to issue tokens like a network f
   const redirected = jest
     .spyOn(globalThis, "fetch")
     .mockImplementation((_url, init) => fetch(`${app.origin}/graphql`, init));
-  // Logins hash passwords under a semaphore, which fails here first.
+  // Logins hash passwords under a semaphore, which fails twice here.
   jest
     .spyOn(Semaphore.prototype, "run")
     .mockRejectedValueOnce(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }))

@@ -17,7 +17,7 @@ const columnsOfTables = `
   from information_schema.columns where table_schema = current_schema() and table_name <> 'migrations' group by 1`;
 
 /**
- * Simulates nodes of release 0.1.0, which send messages and select every column of the release, while migrations run.
+ * Simulates nodes of release 0.1.0, which send messages and select every column they know, while migrations run.
  */
 export class ReleaseTraffic {
   private longest = 0;

@@ -2,7 +2,7 @@ import { partsOf, statementsOf } from "./statements.js";
 
 export type SentStatements = {
   readonly sql: readonly string[];
-  /** Tables that existed before the migration, which running nodes use. */
+  /** Tables that existed before the migration, so running nodes may be using them. */
   readonly tables: ReadonlySet<string>;
   readonly isTransaction: boolean;
 };

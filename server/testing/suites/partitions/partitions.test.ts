@@ -71,7 +71,7 @@ describe("a database with partitioned chats", () => {
     const [pair] = pairs;
     await simulation.follows(pair!.tutor, "Amelia", { by: 1 });
     for (const one of pairs) for (const text of ["one", "two"]) await simulation.says(one, one.student, text);
-    // A retry with the same key still yields the same message, although each partition has a unique index of its own.
+    // A retry with the same key still returns the same message, although each partition has a unique index of its own.
     await simulation.says(pair!, pair!.student, "two", { by: 1 });
     expect(await simulation.verdict(timeoutMs)).toEqual([]);
     await expect(database.query("delete from chat_event")).rejects.toThrow(/permission denied|takes INSERT/);

@@ -14,7 +14,7 @@ export type TestAccounts = Accounts & { readonly mails: readonly Mail[]; readonl
 /** Signs the tokens of `testAccounts`. */
 export const accountsSecret = "a secret of at least thirty-two characters";
 
-/** Builds the accounts slice alone; each call acts as a separate node. */
+/** Builds the accounts slice alone; each instance acts as a separate node. */
 export function testAccounts(database: Database, clock: Clock): TestAccounts {
   const mails: Mail[] = [];
   const verificationMails: Mail[] = [];

@@ -112,7 +112,7 @@ export class OpenIdIssuer {
     return `<title>Provider</title>${link(this.consents(url), `Continue as ${this.account.email ?? ""}`)}${link(cancelled, "Cancel")}`;
   }
 
-  /** Returns the grant of a token request, or an OAuth error code. */
+  /** Returns the grant for a token request, or an OAuth error code. */
   private check(params: URLSearchParams): Grant | string {
     const { clientId, clientSecret } = openIdClient;
     if (params.get("client_id") !== clientId || params.get("client_secret") !== clientSecret) return "invalid_client";

@@ -20,8 +20,8 @@ const quick = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "s
 const settings = ["listen_addresses=", "max_connections=500", "wal_level=minimal", "max_wal_senders=0"];
 
 /**
- * Returns options for the embedded database's locale. Postgres before version 17 has no builtin locale provider, so it
- * uses the closest match: the operating system's C.UTF-8.
+ * Returns options for the embedded database's locale. Postgres versions before 17 have no builtin locale provider, so
+ * they get the closest match: the operating system's C.UTF-8.
  */
 async function localeOptions(initdb: string): Promise<readonly string[]> {
   const { stdout } = await run(initdb, ["--version"]);
@@ -60,7 +60,7 @@ export async function makeCluster(initdb: string): Promise<Cluster> {
   return { folder, data, options };
 }
 
-/** Waits until the cluster accepts connections; `remove.folder` is deleted after it has stopped. */
+/** Waits until the cluster accepts connections; `remove.folder` is deleted after the cluster has stopped. */
 export function runCluster(
   initdb: string,
   { folder, data, options }: Cluster,

@@ -6,7 +6,7 @@ import { type StartedProcess, startProcess } from "./startedProcess.js";
 /** A Redis server without persistence, on the loopback address. */
 export type TestRedis = StartedProcess & { readonly url: string };
 
-/** For tests that disconnect or stop Redis; other tests share `sharedRedisUrl()`. */
+/** For tests that disconnect or stop Redis; other tests use `sharedRedisUrl()`. */
 export async function startRedis(port?: number, more: readonly string[] = []): Promise<TestRedis> {
   const own = port ?? (await unusedPort());
   const nothingKept = ["--save", "", "--appendonly", "no", "--dir", tmpdir()];

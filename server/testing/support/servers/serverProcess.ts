@@ -20,7 +20,7 @@ export type ServerProcessOptions = {
 
 const program = join(__dirname, "../../../../dist/server/main.js");
 
-/** Starts the built server (`npm test` builds it, `npx jest` does not). */
+/** Starts the built server (`npm test` builds it, but `npx jest` does not). */
 export async function startServerProcess({
   database,
   redisUrl,

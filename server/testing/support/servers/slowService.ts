@@ -7,7 +7,10 @@ export type SlowService = { readonly origin: string; readonly server: Server };
 
 const intervalMs = 10;
 
-/** Calls `keepBusy` when a connection sends its first data. The service stops at the end of the test file. */
+/**
+ * Starts a service that calls `keepBusy` when a connection sends its first data. The service stops at the end of the
+ * test file.
+ */
 export async function startSlowService(keepBusy: (socket: Socket) => void): Promise<SlowService> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,19 +1,19 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 
-/** A program that is stopped by the end of the test run at the latest, even if the run is killed. */
+/** A program that is stopped no later than the end of the test run, even if the run is killed. */
 export type StartedProcess = {
   readonly pid: number;
   /** Standard output and error so far; only the end if there is more than `maxOutput`. */
   output(): string;
   /** The exit code, or the signal that ended the program; -1 if it couldn't be started. */
   readonly ended: Promise<number | NodeJS.Signals>;
-  /** Waits for the process to exit. */
+  /** Sends the signal and waits for the process to exit. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 };
 
 export type StartOptions = Pick<SpawnOptions, "cwd" | "env" | "uid" | "gid"> & {
-  /** The program is ready once its output matches. */
+  /** The program is ready once its output matches this. */
   readonly ready: RegExp;
   /** How long to wait for the program to be ready. */
   readonly timeoutMs?: number;
@@ -45,8 +45,8 @@ function keep(pid: number, folder: string): ChildProcess {
 }
 
 /**
- * Waits until the program is ready.
- * @throws Error with its output if it exits instead or isn't ready in time
+ * Starts a program and waits until it is ready.
+ * @throws Error with the program's output if it exits instead or isn't ready in time
  */
 export async function startProcess(
   command: string,

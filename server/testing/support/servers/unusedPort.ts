@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
- * Above the well-known ports, and above 10080, which browsers block. All ports used are below those that systems use
- * for outgoing connections (from 32768 on Linux), so that no connection takes a server's port while the server is down.
+ * Above the well-known ports, and above 10080, which browsers block. All returned ports are below those that systems
+ * use for outgoing connections (from 32768 on Linux), so that no connection takes a server's port while the server is
+ * down.
  */
 const lowestPort = 11_000;
 /** Each worker of a test run has its own range of ports, so that concurrent tests don't get the same port. */

@@ -127,7 +127,7 @@ test("Nora renames an API key; the reason for rejecting a name is shown, and Can
   expect(server.variablesOf("RenameApiKey")).toMatchObject([{ input: { name: "?" } }, { input: { name: "Work" } }]);
 });
 
-test("an API key is revoked only after Nora confirms it", async () => {
+test("an API key is revoked only after Nora confirms", async () => {
   const keys: object[] = [calendar];
   const { server, user } = await opens(keys, {
     RevokeApiKey: () => {

@@ -167,7 +167,7 @@ describe("push notifications", () => {
   const turnOnButton = () => screen.findByRole("button", { name: "Turn on notifications" });
   const areOn = () => screen.findByText("Notifications are on for this device.");
 
-  /** Turns on push notifications as an account, whose session then ends without a logout. */
+  /** Turns on push notifications for an account whose session then ends without a logout. */
   async function turnedOnBy(id: string) {
     asAccount(id);
     const { user, opens } = visitWithPush();

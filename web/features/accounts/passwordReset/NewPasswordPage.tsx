@@ -46,7 +46,7 @@ function NewPasswordForm({ token }: { readonly token: string }) {
   const submission = useSubmission(form, async ({ password }) => {
     const { userErrors } = (await mutation.run({ input: { token, password } })).resetPassword;
     if (userErrors.length > 0) return userErrors;
-    // The server has revoked the account's sessions, including any in this browser, so the page is loaded from scratch.
+    // The server has revoked the account's sessions, including any in this browser, so force a full page load.
     window.location.assign("/auth/login?password=changed");
     return "leaving";
   });

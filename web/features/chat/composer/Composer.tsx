@@ -10,7 +10,7 @@ import { hasContactDetails } from "./contactDetails";
 import { copy } from "../copy";
 
 const maxCharacters = limits.message;
-/** Remaining characters at which the counter appears. */
+/** The number of remaining characters at which the counter appears. */
 const counterThreshold = 200;
 /** Matches text without visible characters. */
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;

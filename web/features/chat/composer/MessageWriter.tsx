@@ -10,8 +10,8 @@ import type { ConversationMessage } from "../conversation/messageList/shownMessa
 import { useSendTyping } from "./useSendTyping";
 
 /**
- * Saves the text, unless `signal` is aborted first, and, if that succeeds, ends editing; null cancels. Resolves even if
- * saving fails.
+ * Saves the text, unless `signal` is aborted first, and ends editing once the text is saved; null cancels the edit.
+ * Resolves even if saving fails.
  */
 type OnEdited = (text: string | null, signal?: AbortSignal) => Promise<void>;
 

@@ -194,7 +194,7 @@ describe("the messages in a conversation", () => {
     expect(server.variablesOf("Conversation")).toHaveLength(3);
   });
 
-  it("are requested again after the time that the server asks for, and then less often while it keeps failing", async () => {
+  it("are refetched after the delay requested by the server, then less often while requests keep failing", async () => {
     const messages = [message("c1", 2, anna), message("c1", 3, ben)];
     const failures = [new TooManyRequests(30), new ServerFailed(), new ServerFailed()];
     let isFailing = false;
@@ -226,7 +226,7 @@ describe("the messages in a conversation", () => {
     expect(requests()).toBe(5);
   });
 
-  describe("with older messages on the server", () => {
+  describe("that are older than the loaded ones", () => {
     const newest = message("c1", 3, ben);
     const scrollsUp = () => {
       log().scrollTop = 1;
@@ -239,7 +239,7 @@ describe("the messages in a conversation", () => {
         },
       });
 
-    it("show a toast that says why the older ones could not be loaded, and load them on request", async () => {
+    it("are loaded on request after a failure, which a toast explains", async () => {
       let isDown = true;
       const { user } = await annaOpensNewest(() => {
         if (isDown) throw new ServerFailed();
@@ -253,7 +253,7 @@ describe("the messages in a conversation", () => {
       expect(log()).toHaveFocus();
     });
 
-    it("show no toast if Anna leaves while the older ones are being loaded", async () => {
+    it("cause no toast if Anna leaves while they are being loaded", async () => {
       const { server, browser } = await annaOpensNewest(() => new Promise(() => undefined));
       scrollsUp();
       await waitFor(() => expect(server.variablesOf("Conversation")).toHaveLength(2));
@@ -301,7 +301,7 @@ describe("a message's menu", () => {
     return { ...page, rewrites, respond: (data: object | Promise<never>) => act(async () => respond(data)) };
   }
 
-  it("lets Anna edit a recent message of her own and keeps her draft", async () => {
+  it("lets Anna edit a recent message of her own, and keeps her draft", async () => {
     const { server, user, respond } = await annaMayEdit();
     await user.type(field(), "A draft");
     await opensMenu(user, 1);

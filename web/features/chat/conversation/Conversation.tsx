@@ -30,7 +30,7 @@ export function Conversation({
   readonly viewerId: string;
   /** Whether the chat was just selected. If so, the composer or, on phones, the counterpart's name gets focus. */
   readonly takesFocus: boolean;
-  /** Omits the header, because the parent shows the counterpart's name. */
+  /** Whether to omit the header, because the parent shows the counterpart's name. */
   readonly bare?: boolean;
 }) {
   const open = useConversation(chatId, viewerId);

@@ -5,7 +5,7 @@ import { anna, ben, chat, conversation, message } from "../../../testing/chatRes
 import { fakeServer } from "../../../testing/fakeServer";
 import { useConversation } from "./useConversation";
 
-/** Connects Anna to a server with Ben's messages 3 to 5 and an older one from her, loaded only when she scrolls up. */
+/** Connects Anna to a server with Ben's messages 3 to 5 and her own older one, which loads only when she scrolls up. */
 function annasDevice() {
   const replies = [3, 4, 5].map((seq) => message("c1", seq, ben));
   const withUnread = (unreadCount: number, lastSeq: number) =>

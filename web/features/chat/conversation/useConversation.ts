@@ -12,7 +12,7 @@ import { useUnreadLine } from "./messageList/useUnreadLine";
 const firstDelayMs = 5_000;
 const maxDelayMs = 60_000;
 
-/** Returns the delay before a refetch: random, so that not all clients return together, but at least as requested. */
+/** Returns the delay before a refetch: random, so that clients spread out, but at least what the server requested. */
 function refetchDelayMs(failure: unknown, earlierFailures: number): number {
   const requestedMs = failure instanceof TooManyRequests ? (failure.seconds ?? 0) * 1_000 : 0;
   const backoffMs = Math.min(firstDelayMs * 2 ** earlierFailures, maxDelayMs);
@@ -27,11 +27,11 @@ export function useConversation(chatId: string, viewerId: string) {
   const outgoing = useSyncExternalStore(outbox.watch, () => outbox.of(chatId));
   const isUp = useSyncExternalStore(watchConnection, isConnected);
   const chat = data?.chat ?? null;
-  // After a failed refetch, the messages may no longer be in the cache, to which the feed adds new ones.
+  // After a failed refetch, the history may be missing from the cache, so that the feed can't add new messages to it.
   const failure = chat && error;
   const failedRefetches = useRef(0);
   useEffect(() => {
-    // During a refetch, there is no error.
+    // A refetch in progress has no error yet.
     if (!failure && !loading) failedRefetches.current = 0;
     if (!failure) return;
     const again = () => {

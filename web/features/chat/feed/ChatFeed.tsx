@@ -8,7 +8,7 @@ import { ownTask } from "../../../ui/data/scheduling";
 import { useInFrontLock } from "../notifications/useInFrontLock";
 import { useTimeZoneReport } from "../presence/useTimeZoneReport";
 
-/** Keeps the chat list, open conversations and unread count up to date. One is mounted while a user is logged in. */
+/** Keeps the chat list, open conversations and unread count up to date. Mounted while a user is logged in. */
 export function ChatFeed() {
   const inbox = useInbox();
   const subscription = useSyncExternalStore(inbox.watch, inbox.subscription);

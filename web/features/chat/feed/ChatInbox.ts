@@ -33,7 +33,7 @@ const maxDelayMs = 15_000;
 export type InboxDependencies = {
   readonly client: ApolloClient;
   readonly connection: Pick<Connection, "isUp" | "watch">;
-  /** Fetches the chat list; unless `isFresh`, from the cache if possible. */
+  /** Fetches the chat list, bypassing the cache if `isFresh`. */
   readonly fetchList: (isFresh: boolean) => Promise<ChatListQuery>;
   /** Fetches one chat, bypassing the cache; never called concurrently. */
   readonly fetchChat: (variables: ChatVariables) => Promise<RefetchedChatQuery>;
@@ -118,7 +118,8 @@ export class ChatInbox {
       if (isFresh) {
         forgetSeqsExcept(cache, listed);
         this.recounted.clear();
-        // Not earlier: a history refetched while the list is loading could lack messages that the feed doesn't deliver.
+        // Do this only now: a history refetched while the list was loading could lack messages that the feed doesn't
+        // deliver.
         forgetHistories(cache, listed);
         this.session.older.forget();
       }

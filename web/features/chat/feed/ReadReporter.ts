@@ -1,7 +1,7 @@
 const intervalMs = 500;
 export const retryMs = 15_000;
 
-/** After the server has lost its newest messages, others may have their ids, but not their times. */
+/** If the server loses its newest messages, later ones may get the same ids, but not the same times. */
 type SeenMessage = { readonly id: string; readonly sentAt: string };
 
 /**

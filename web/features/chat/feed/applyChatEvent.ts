@@ -54,7 +54,7 @@ export function applyChatEvent(chat: ChatState | null, { seq, event }: FeedData,
   return changed({});
 }
 
-/** Returns what a new message changes in its chat. Because the author replied, they have read all earlier messages. */
+/** Returns what a new message changes in its chat. The author counts as having read all earlier messages. */
 function afterMessage(
   { id, unreadCount }: ChatState,
   message: ChatState["lastMessage"],

@@ -90,7 +90,7 @@ it("a message is added to the conversation even if a newer list has already coun
   expect(page.list()?.[0]).toBe("c1 c1-4 (2)");
 });
 
-it("a new message moves its chat up in search results that include it, but does not add it to others", () => {
+it("a new message moves its chat up in search results that include the chat, but adds the chat to no others", () => {
   const page = annasPage();
   const request = { query: ChatsNamedDocument, variables: { named: "ben" } };
   const { chats } = chatList([chat("c3", ben, message("c3", 9, ben)), withBen]);
@@ -161,7 +161,7 @@ it("a message older than the loaded history is not added to it, because messages
   expect(page.conversation()).toEqual([5, 6]);
 });
 
-it("the header counts a chat only once even if it is on two pages of the list because it moved up in between", () => {
+it("the header counts a chat only once even if it is on two pages because it moved up between fetches", () => {
   const page = annasPage();
   page.cache.writeQuery({ query: ChatListDocument, data: chatList([withBen, withCarla, withBen]) });
   page.happens(sent(message("c2", 3, carla)));

@@ -122,7 +122,7 @@ export function reorderChat(cache: ApolloCache, chatId: string): void {
         const lastSentAt = (chat: Reference) =>
           readField<string>("sentAt", readField<Reference>("lastMessage", chat)) ?? "";
         const index = others.findIndex((edge) => lastSentAt(edge.node) <= lastSentAt(node));
-        // Whether a chat matches a search, and the place of a chat below the loaded ones.
+        // Only the server knows whether a chat matches a search, and the place of a chat below the loaded ones.
         const onlyServerKnows = storeFieldName.includes('"named":"') || (index < 0 && list.pageInfo.hasNextPage);
         if (onlyServerKnows && others.length === list.edges.length) return list;
         // The edge has no cursor, so that a moved chat is not mistaken for the end of the loaded pages.
@@ -154,8 +154,8 @@ function historyOf(cache: ApolloCache, chatId: string) {
 }
 
 /**
- * Evicts all histories: visible ones are refetched immediately, others when their chats are opened. Also evicts their
- * messages, except the last ones of the chats in `listed`: if the log itself has lost messages, new ones get their ids.
+ * Evicts all histories: visible ones are refetched immediately, others when their chats are opened. Also evicts all
+ * messages except the last one of each chat in `listed`: if the log itself has lost messages, new ones get their ids.
  */
 export function forgetHistories(cache: ApolloCache, listed: readonly string[]): void {
   const last = new Set(listed.map((id) => `Message:${readChat(cache, id)?.lastMessage.id}`));
@@ -221,7 +221,7 @@ function countUnread(cache: ApolloCache, change: number): void {
   writeTotal(cache, unreadCount);
 }
 
-/** If a chat occurs more than once, only its last count is used. */
+/** Returns the sum of the unread counts. If a chat occurs more than once, only its last count is used. */
 function sumOf(chats: readonly { readonly id: string; readonly unreadCount: number }[]): number {
   const counts = new Map(chats.map(({ id, unreadCount }) => [id, unreadCount]));
   return [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -34,7 +34,7 @@ export function ChatListItem({
   readonly isMuted: boolean;
   readonly inTabOrder: boolean;
   readonly onOpen?: ((chatId: string) => void) | undefined;
-  /** Closes the open chat when it is marked as unread; otherwise the chat would immediately be marked as read again. */
+  /** Closes the open chat when it is marked as unread; otherwise, it would immediately be marked as read again. */
   readonly onLeave?: (() => void) | undefined;
 }) {
   const { data, complete } = useFragment({

@@ -302,7 +302,7 @@ it("messages are sent in the order they were written even if the clock is set ba
   const server = slowServer();
   const openPage = async () => {
     device.closeAllTabs();
-    // Within one page load, `uuid` returns increasing keys by itself.
+    // Load `uuid` again, because it keeps its keys increasing within one page load.
     jest.resetModules();
     const outbox = device.openTab(server.deliver, (await import("./newKey")).newKey);
     outbox.resume();

@@ -38,9 +38,9 @@ export class Outbox {
   /** The keys of messages that are known to be in the store. */
   private persisted = new Set<string>();
   private readonly settled = new Map<string, () => void>();
-  /** The controllers that abort all requests for a message, by its key. */
+  /** By message key, the controller that aborts all requests for the message. */
   private readonly requests = new Map<string, AbortController>();
-  /** Keys that this tab has settled or discarded; an older snapshot of the store must not restore their messages. */
+  /** Keys of messages that this tab has settled or discarded; an older snapshot of the store must not restore them. */
   private readonly finished = new Set<string>();
 
   constructor(private readonly dependencies: OutboxDependencies) {
@@ -246,7 +246,7 @@ export class Outbox {
     return changed;
   }
 
-  /** Replaces a chat's messages. If one is missing from the new list, its pending requests must not send it later. */
+  /** Replaces a chat's messages. Aborts the requests for those missing from the new list. */
   private setMessages(chatId: string, messages: readonly OutgoingMessage[]): void {
     const kept = new Set(messages.map(({ clientMessageId }) => clientMessageId));
     for (const { clientMessageId } of this.of(chatId)) {

@@ -35,7 +35,7 @@ export type OutboxStore = {
   readonly watchLoss: (listener: () => void) => void;
 };
 
-/** Opens an account's store, in IndexedDB if the browser has it. */
+/** Opens an account's store, in IndexedDB if the browser supports it. */
 export function openOutboxStore(accountId: string): OutboxStore {
   let onLoss: () => void = () => undefined;
   const { inTable } = openAccountDatabase(() => onLoss());

@@ -105,7 +105,7 @@ it("the messages popover keeps the conversation open on an Escape that cancels a
   expect(field).toBeVisible();
 });
 
-it("the messages popover closes and opens the chat page on Open in full screen", async () => {
+it("the messages popover closes on Open in full screen, and the chat page opens", async () => {
   const { user, panel, browser } = await annaOpens();
   await user.click(within(panel).getByRole("button", { name: "Open in full screen" }));
   await closed();

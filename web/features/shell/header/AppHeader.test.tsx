@@ -151,7 +151,7 @@ test("Amelia is warned that logging out discards her unsaved changes, which are 
   expect(mockLogOut.mock.results).toEqual([{ type: "return", value: false }]);
 });
 
-test("choosing a color scheme takes effect immediately", async () => {
+test("a newly chosen color scheme takes effect immediately", async () => {
   const user = visit(nora);
   await user.click(screen.getByRole("button", { name: /^Your account/ }));
   await user.click(await screen.findByRole("menuitemradio", { name: "Dark" }));

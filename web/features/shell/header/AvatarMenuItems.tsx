@@ -12,7 +12,9 @@ import { themeChoices, useTheme } from "../../../ui/theme/ThemeSwitch";
 import { copy, helpUrl } from "../copy";
 import { LogOutDialog } from "../logOut/LogOutDialog";
 
-/** The logout confirmation is bundled with the menu: when messages are unsent, the server is often unreachable. */
+/**
+ * The logout confirmation is bundled with the menu, because the server is often unreachable when messages are unsent.
+ */
 export function AvatarMenuItems({
   viewer,
   trigger,

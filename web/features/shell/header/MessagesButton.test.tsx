@@ -72,7 +72,7 @@ it("the messages panel is reset when Nora goes to another page", async () => {
   expect(screen.getByLabelText("Note")).toHaveValue("");
 });
 
-it("the messages button is a link to the chat page on a phone", () => {
+it("on a phone, the messages button is a link to the chat page", () => {
   onScreen({ wide: false });
   visit("/tutors");
   expect(screen.getByRole("link", { name: /^Messages/ })).toHaveAttribute("href", "/dashboard/chat");

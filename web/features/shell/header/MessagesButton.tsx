@@ -17,7 +17,7 @@ export type Panel = ComponentType<{
 export type MessagesPanel = { readonly fetch: () => Promise<Panel> };
 
 const chatPage = "/dashboard/chat";
-/** Screens with room for the panel; on narrower ones, the button links to the chat page. */
+/** Matches screens with room for the panel; on narrower ones, the button links to the chat page. */
 const wide = "(min-width: 560px)";
 
 /** Navigating to another page closes and resets the panel. */

@@ -6,7 +6,7 @@ import { setViewer } from "../../../graphql/session/viewerStore";
 import { SiteHeader } from "./SiteHeader";
 
 const menu = () => screen.getByRole("button", { name: "Menu" });
-// jsdom applies no media queries, so the menu's links stay hidden.
+// jsdom doesn't apply media queries, so the menu's links stay hidden.
 const findTutors = () => screen.getByRole("link", { name: "Find tutors", hidden: true });
 
 function visit() {

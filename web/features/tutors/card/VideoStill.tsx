@@ -13,7 +13,9 @@ import { youtubeAddress } from "../profile/youtube";
  */
 const onPhones = "(max-width: 639px) and (min-resolution: 1.5dppx) 43vw, (max-width: 639px) 90vw";
 
-/** At most `width` CSS pixels wide. Neither the picture nor the fallback text is part of the link's accessible name. */
+/**
+ * Renders a thumbnail or fallback text, at most `width` CSS pixels wide. Neither is part of the link's accessible name.
+ */
 export function VideoStill({
   thumbnail,
   youtubeVideoId,

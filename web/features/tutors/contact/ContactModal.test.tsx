@@ -169,7 +169,7 @@ it("the contact form reuses the clientMessageId on a retry even if the browser's
   expect(sent()[1]).toEqual(sent()[0]);
 });
 
-it("the contact form reuses the clientMessageId if Nora closes the form before a response and then resends the message", async () => {
+it("the contact form reuses the clientMessageId if Nora closes it before a response arrives and then resends the message", async () => {
   const { nora, sent } = await noraPresses("Send message", () => new Promise(() => undefined));
   await nora.click(sendButton());
   await nora.keyboard("{Escape}");
@@ -181,7 +181,7 @@ it("the contact form reuses the clientMessageId if Nora closes the form before a
   expect(sent()[1]).toEqual(sent()[0]);
 });
 
-it("the contact form uses a new clientMessageId if Nora writes the same text again an hour after a message without a response", async () => {
+it("the contact form uses a new clientMessageId if Nora sends the same text again an hour after a message that got no response", async () => {
   const { nora, sent } = await noraPresses("Book trial lesson", () => new Promise(() => undefined));
   await nora.click(sendButton());
   await nora.keyboard("{Escape}");

@@ -15,12 +15,12 @@ import { useIsMounted } from "../../../ui/data/useIsMounted";
 
 type Recipient = { readonly id: string; readonly firstName: string };
 
-/** For how long resending the same text counts as a retry; later, it is a new message. */
+/** How long resending the same text counts as a retry; after that, it is a new message. */
 const retryPeriodMs = 60 * 60_000;
 
 /**
  * Manages the contact form, and stores its text as a draft. Until the server confirms a message, resending it reuses
- * the idempotency key, even after the form is closed or the page reloaded, so the tutor gets the message only once.
+ * the idempotency key, even after the form is closed or the page is reloaded, so the tutor gets the message only once.
  */
 export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose, onSent: () => void) {
   const prefilled = prefilledText(firstName, purpose);

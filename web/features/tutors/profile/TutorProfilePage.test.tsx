@@ -71,7 +71,7 @@ it("the profile page shows Mia's whole profile and the contact buttons to a stud
   expect(await screen.findByRole("dialog", { name: "Contact Mia K." })).toBeVisible();
 });
 
-it("the profile page has the prices and the contact buttons before the longer texts in reading order", async () => {
+it("in reading order, the profile page has the prices and the contact buttons before the longer sections", async () => {
   visit(mia, "STUDENT");
   const booking = await screen.findByRole("complementary", { name: "Lessons with Mia K." });
   const follows = Node.DOCUMENT_POSITION_FOLLOWING;

@@ -86,7 +86,7 @@ describe("the review form", () => {
     expect(sent()).toEqual([{ input: { tutorId: "mia", stars: 4, text: "She is patient." } }]);
   });
 
-  it("keeps a text that is too long, and gives the reason instead of cutting it", async () => {
+  it("keeps text that is too long, and shows an error instead of truncating it", async () => {
     const { nora, sent } = visit();
     await write(nora);
     await nora.click(stars("4 stars"));
@@ -185,7 +185,7 @@ it("placeholders are shown until the reviews are loaded, and disappear if loadin
   expect(list).toBeEmptyDOMElement();
 });
 
-it("only the first ten reviews are shown while they are refetched, because the response replaces all", async () => {
+it("only the first ten reviews are shown during a refetch, because the response replaces them all", async () => {
   const all = Array.from({ length: 12 }, (_, index) => review(`r${index}`, `Review ${index}`));
   let isHeld = false;
   let answer: () => void = () => undefined;

@@ -141,7 +141,7 @@ describe("the search results that Nora has seen before", () => {
     expect(searches()).toHaveLength(2);
   });
 
-  it("are only the first ten while they are refetched, because the response replaces them all", async () => {
+  it("are limited to the first ten while they are refetched, because the response replaces them all", async () => {
     const tutors = Array.from({ length: 12 }, (_, index) => tutor(`t${index}`, `Tutor${index}`));
     let isHeld = false;
     let answer: () => void = () => undefined;
@@ -166,7 +166,7 @@ describe("the search results that Nora has seen before", () => {
     await loaded();
   });
 
-  it("all stay on the page when they have been refetched, even if another tutor is now the first", async () => {
+  it("all stay on the page after they have been refetched, even if a different tutor is now first", async () => {
     let tutors = Array.from({ length: 10 }, (_, index) => tutor(`t${index}`, `Tutor${index}`));
     let isHeld = false;
     let answer: () => void = () => undefined;
@@ -414,7 +414,7 @@ describe("the filters", () => {
     await loaded();
   });
 
-  it("keep focus on a new student's first question when she reloads the subjects there", async () => {
+  it("move focus to the heading of the first question when a new student reloads the subjects there", async () => {
     expectFirstSearch();
     let isFailing = true;
     const { nora } = visit({
@@ -488,7 +488,7 @@ describe("the price filter", () => {
     await loaded();
   });
 
-  it("is taken into account by the number of tutors on a button, which is absent until the search for it", async () => {
+  it("changes the number of tutors on the sheet's button, which has no number until the search is done", async () => {
     const countOf = (filter: unknown) => ("priceTo" in (filter as object) ? 5 : 38);
     visit({ TutorSearch: ({ filter }) => tutorSearch([mia], { totalCount: countOf(filter) }) });
     const nora = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

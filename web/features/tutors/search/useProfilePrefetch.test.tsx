@@ -30,7 +30,7 @@ async function visit({ canHover = true, saveData = false }) {
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
 describe("a tutor's profile", () => {
-  it("is prefetched once the tutor's card has been hovered or focused for 65 ms", async () => {
+  it("is prefetched after the tutor's card has been hovered or focused for 65 ms", async () => {
     const { mia, leo, prefetched } = await visit({});
     fireEvent.pointerEnter(mia);
     await pass(64);

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** About as many as fit on the screen. */
+/** About as many items as fit on the screen. */
 const initialCount = 2;
 /** Items added per render; between renders, the browser can paint and respond. */
 const stepCount = 6;

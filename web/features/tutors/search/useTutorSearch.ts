@@ -35,7 +35,7 @@ export function useTutorSearch(filters: TutorFilters) {
   const edges = useMemo(() => shown && (refetching ? firstPage(shown.edges) : shown.edges), [shown, refetching]);
   const search = useMemo(
     () => ({
-      // A tutor who has moved down the order since the first page was loaded is also on a later page.
+      // A tutor who has moved down the list since the first page was loaded appears again on a later page.
       tutors: edges && [...new Map(edges.map(({ node }) => [node.id, node])).values()],
       /** Identifies the filters and the order of `tutors`. */
       key: shownKey,

@@ -112,7 +112,7 @@ export class AttackedServer {
   }
 }
 
-/** Never resolves; rejects with the close code and reason when a WebSocket closes. */
+/** Never resolves; rejects with the close code and reason when the WebSocket closes. */
 export async function untilClosed(socket: WebSocket): Promise<never> {
   const [code, reason] = (await once(socket, "close")) as [number, Buffer];
   throw new Error(`The server closed the WebSocket: ${code} ${reason.toString()}`);

@@ -68,11 +68,11 @@ beforeAll(async () => {
 /** The rate limit lets at most 25 guesses be evaluated. A thousand prove no more than 200 do, but take 15 seconds. */
 const guesses = isLong ? 1000 : 200;
 
-describe("many guesses at Anna's password", () => {
+describe("the limit on password guesses", () => {
   it.each([
     ["graphql", "192.0.2.66"],
     ["rest", "192.0.2.67"],
-  ] as const)("from one IP address over %s: few are evaluated, and Anna can log in", async (way, address) => {
+  ] as const)("applies to one IP address over %s, and Anna can still log in", async (way, address) => {
     const anna = await aStudent(app);
     const tries = await inBatches(guesses, async (i) => tryBy(way, app, await wrong(anna, i), address));
     expectFewEvaluated(tries);
@@ -80,7 +80,7 @@ describe("many guesses at Anna's password", () => {
     expect(await tryBy(way, app, anna.credentials, "198.51.100.7")).toBe("in");
   });
 
-  it("from hundreds of IP addresses: few are evaluated, and Anna can log in on a known device", async () => {
+  it("applies to hundreds of IP addresses together, and Anna can still log in on a known device", async () => {
     const anna = await aStudent(app);
     const response = await fetch(`${app.origin}/api/auth/login`, {
       method: "POST",
@@ -105,7 +105,7 @@ describe("many guesses at Anna's password", () => {
     expect(again.status).toBe(200);
   });
 
-  it("sent as GraphQL aliases: each alias counts, and a request over the limit is rejected as a whole", async () => {
+  it("applies to GraphQL aliases: each alias counts, and a request over the limit is rejected as a whole", async () => {
     const anna = await aStudent(app);
     const tries = Array.from(
       { length: 10 },
@@ -120,14 +120,14 @@ describe("many guesses at Anna's password", () => {
     expect(answers[2]?.data).toBeNull();
   });
 
-  it("with forged X-Forwarded-For headers: few are evaluated, because only a trusted proxy's header counts", async () => {
+  it("ignores forged X-Forwarded-For headers, because only a trusted proxy's header counts", async () => {
     const withoutProxy = await startTestApp({ config: { rateLimits: true } });
     const anna = await aStudent(withoutProxy);
     const tries = await inBatches(100, async (i) => tryBy("rest", withoutProxy, await wrong(anna, i), `192.0.2.${i}`));
     expect(count(tries, "evaluated")).toBeLessThanOrEqual(16);
   });
 
-  it("do not count correct logins: Anna logs in forty times in between, and 15 wrong guesses are evaluated", async () => {
+  it("does not count correct logins: Anna logs in forty times, and 15 wrong guesses are still evaluated", async () => {
     const anna = await aStudent(app);
     const outcomes: Outcome[] = [];
     const guess = async () => outcomes.push(await tryBy("rest", app, await wrong(anna, outcomes.length), "192.0.2.5"));
@@ -141,7 +141,7 @@ describe("many guesses at Anna's password", () => {
     expect(outcomes.slice(-2)).toEqual(["evaluated", "refused"]);
   });
 
-  it("do not count correct logins over GraphQL WebSockets: Anna can log in twenty times", async () => {
+  it("does not count correct logins over GraphQL WebSockets: Anna can log in twenty times", async () => {
     const anna = await aStudent(app);
     const variables = { input: anna.credentials };
     const logIn = { origin: app.origin, accessToken: null, query: operations.logIn, variables };
@@ -154,7 +154,7 @@ describe("many guesses at Anna's password", () => {
     }
   });
 
-  it("are limited even if each operation also refreshes the attacker's session", async () => {
+  it("applies even if each operation also refreshes the attacker's session", async () => {
     const [anna, ben] = [await aStudent(app), await aStudent(app)];
     const query = `mutation ($input: LogInInput!) {
       logIn(input: $input) { problems { code } }

@@ -37,7 +37,7 @@ it("the status, body and duration of a login response do not reveal whether an e
     known.push(right.time);
     unknown.push(wrong.time);
   }
-  // Each login computes a hash, even for an unknown email address, which would otherwise take a tenth of the time.
+  // Every login computes a hash; otherwise, one with an unknown email address would take a tenth of the time.
   expect(median(unknown)).toBeGreaterThan(median(known) * 0.5);
   expect(median(unknown)).toBeLessThan(median(known) * 2);
 });

@@ -115,13 +115,13 @@ const tooMuch: readonly (readonly [code: string, what: string, query: string])[]
 ];
 
 describe.each(tooMuch)("a GraphQL operation rejected with %s for %s", (code, _what, query) => {
-  it("returns 400 and the code over HTTP", async () => {
+  it("gets status 400 and the code over HTTP", async () => {
     const answer = await post({ query });
     const { errors, data } = (await answer.json()) as { errors: Errors; data?: unknown };
     expect([answer.status, errors[0]?.extensions?.code, data]).toEqual([400, code, undefined]);
   });
 
-  it("returns the code over the WebSocket", async () => {
+  it("gets the code over the WebSocket", async () => {
     expect(await sendOverSocket(socket, { query })).toBe(code);
   });
 });
@@ -156,7 +156,7 @@ describe("GraphQL over HTTP", () => {
     }
   });
 
-  it("masks errors, which reveal nothing about how the server is built", async () => {
+  it("masks errors, so that they reveal nothing about how the server is built", async () => {
     const text = await (await post({ query: "{ chat(id: 5, x: 1) { id nothing } }", variables: [] })).text();
     expect(text).not.toMatch(/stack|node_modules|\.ts:|select |postgres/i);
   });

@@ -6,7 +6,7 @@ import { peakMemory } from "../../../support/processes.js";
 import { type ServerProcess, startServerProcess } from "../../../support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
-/** The memory that decoding is allowed to use, plus what else the uploads need. */
+/** The memory that decoding is allowed to use, plus whatever else the uploads need. */
 const maxGrowthMb = 192 + 90;
 
 // Created before the server starts: this takes seconds, during which the server would close this process's idle

@@ -30,7 +30,7 @@ export function MessageActions({
   /** The number of long presses on the message so far; each one also opens the menu. */
   readonly holds: number;
   readonly inTabOrder: boolean;
-  /** Moves focus down by `by` rows, or up if negative. */
+  /** Moves focus down by `by` rows, or up if `by` is negative. */
   readonly onStep: (by: number) => void;
 }) {
   const { Menu, button } = useLazyMenu(fetchMenu, reportFailure);
@@ -50,7 +50,7 @@ export function MessageActions({
   return <Menu key={holds} message={message} trigger={<MoreButton {...shared} />} onAnswered={focus} {...handlers} />;
 }
 
-/** Handles the arrow keys itself, because `onKeyDown` would open the menu. */
+/** Handles the arrow keys itself, because the given `onKeyDown` would open the menu. */
 function MoreButton({
   onStep,
   onKeyDown,

@@ -1,7 +1,7 @@
 import { useRef, type PointerEvent, type MouseEvent } from "react";
 
 const holdMs = 450;
-/** In pixels; a finger that moves farther is scrolling or selecting. */
+/** How far a finger may move during a long press, in pixels; if it moves farther, it is scrolling or selecting. */
 const maxDrift = 10;
 
 /** Returns handlers that call `onHold` on a long press by touch, except on links and buttons inside the element. */

@@ -21,7 +21,7 @@ export type ConversationRow<Message extends ShownMessage> = {
 const maxGroupGapMs = 5 * 60_000;
 
 /**
- * Returns one row per message. Consecutive messages by one author on the same day in the time zone form a group if each
+ * Returns one row per message. Consecutive messages by one author on the same day in `timeZone` form a group if each
  * follows the previous one within five minutes. Days never repeat, even if a clock goes back.
  */
 export function conversationRows<Message extends ShownMessage>(

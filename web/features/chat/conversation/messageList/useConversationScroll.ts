@@ -21,7 +21,8 @@ export type ConversationScroll = {
 
 /**
  * Scrolls to the end when the chat opens, after the viewer sends a message, and when a message arrives while the list
- * is at the end; otherwise, the message counts as unseen. Only scrolling up moves the list away from the end.
+ * is at the end; a message that arrives at any other time counts as unseen. Only scrolling up moves the list away from
+ * the end.
  */
 export function useConversationScroll(
   messages: readonly ConversationMessage[],

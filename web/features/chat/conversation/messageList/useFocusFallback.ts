@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from "react"
 
 /**
  * Moves focus to `fallback` when the focused element is removed, because otherwise keyboard users would have to start
- * from the top of the page. Returns handlers for the element that contains the focusable ones. `isChosenGone` is
+ * from the top of the page. Returns handlers for the element that contains the focusable ones. `isChosenGone` indicates
  * whether the chosen message has lost its actions, and with them any menu or dialog that may have had focus.
  */
 export function useFocusFallback(fallback: RefObject<HTMLElement | null>, isChosenGone: boolean) {

@@ -1,6 +1,6 @@
 /** Accents, Arabic hamzas and vowel signs, and emoji variation selectors. In other scripts, marks distinguish words. */
 const marks = /[\u0300-\u036f\u064b-\u065f\ufe00-\ufe0f]/gu;
-/** Letters that Unicode does not decompose, and the sigma at the end of a word. */
+/** Letters that Unicode does not decompose, and the final sigma. */
 const folded: Readonly<Record<string, string>> = { ł: "l", ø: "o", đ: "d", ı: "i", ς: "σ" };
 /** The letters in `folded`, and letters that serve as apostrophes (as in "Oʻtkir"), which separate words. */
 const replaced = /[łøđıς\u02b9-\u02bd]/gu;

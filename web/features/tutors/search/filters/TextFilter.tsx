@@ -3,7 +3,7 @@ import { limits } from "../../../../graphql/limits";
 import { SearchBox } from "../../../../ui/forms/SearchBox";
 import { copy } from "../../copy";
 
-/** Shows each keystroke immediately; the rest of the page updates without delaying the typing. */
+/** Shows each keystroke immediately; the rest of the page updates without delaying typing. */
 export function TextFilter({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
   const [shown, show] = useOptimistic(value);
   const type = (text: string) =>

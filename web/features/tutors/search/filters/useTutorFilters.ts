@@ -21,7 +21,7 @@ export type TutorFiltersState = {
 /**
  * Manages the filters in the page's URL. They are also held in state, so that input is reflected before the URL changes
  * and the search starts. Navigating back, forward or to the page again overrides the state, unless only the hash has
- * changed, which opens a dialog over the page.
+ * changed, as when a dialog is opened over the page.
  */
 export function useTutorFilters(): TutorFiltersState {
   const { search, hash, key } = useLocation();
