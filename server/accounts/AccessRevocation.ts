@@ -33,8 +33,8 @@ export class AccessRevocation {
   /** Runs within the caller's transaction, which must have locked the account. */
   async end(manager: EntityManager, accountId: string, ending: Ending): Promise<EndedAccess> {
     const { sessions, apiKeyAccess, audit, disableWebhooks } = this.dependencies;
-    // Lock sessions and keys first: after that, anything that they were creating either has been committed or will be
-    // rejected by `requireStillActive`.
+    // Lock sessions and keys first: after that, any key or webhook that was being created with them either has been
+    // committed or will be rejected by `requireStillActive`.
     for (const row of [SessionRow, ApiKeyRow]) await lockInOrder(manager, row, { accountId, revokedAt: IsNull() });
     const webhooks = await disableWebhooks(manager, accountId);
     // Wait for all locks before revoking anything: nodes look only for access revoked in the last minute.

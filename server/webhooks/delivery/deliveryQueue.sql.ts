@@ -162,7 +162,10 @@ where q.webhook_id = leased.webhook_id and q.chat_id = leased.chat_id`;
  */
 export const lockDisabled = "select id from webhook where id = $1 and disabled_at is not null for no key update";
 
-/** Revokes all claims of the webhook $1, and unschedules its chats: the transaction must leave no delivery pending. */
+/**
+ * Revokes all claims on webhook $1's chats and unschedules them. The caller's transaction must leave none of the
+ * webhook's deliveries pending.
+ */
 export const endClaims = `
 with queued as (
   select chat_id from webhook_queue where webhook_id = $1 and due_at is not null order by chat_id for update

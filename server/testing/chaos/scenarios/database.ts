@@ -168,7 +168,7 @@ async function migrate(cluster: ChaosCluster, changing: { retries: number }): Pr
         changing.retries += 1;
         await pause(500 * (0.5 + cluster.random.next()));
       }
-      // Makes the nodes run statements that they prepared before the change.
+      // Gives the nodes time to run statements that they prepared before the change.
       await cluster.load.untilAcknowledged(5);
     }
   } finally {

@@ -77,6 +77,15 @@ const log = () => screen.getByRole("log");
 const texts = () =>
   [...log().querySelectorAll("h3, div:has(> time), [class*=bubble]")].map(({ textContent }) => textContent);
 
+it.each(["/dashboard/chat?chat=", "/dashboard/chat?chat"])(
+  "the chat page asks Anna to select a chat when the URL is %s",
+  async (address) => {
+    const { server } = await annaOpens(address);
+    expect(screen.getByText("Select a chat to start a conversation")).toBeVisible();
+    expect(server.variablesOf("Conversation")).toEqual([]);
+  },
+);
+
 describe("the chat list", () => {
   it("shows the other person, the last message and the unread count of each chat, with no chat selected", async () => {
     await annaOpens("/dashboard/chat");
@@ -87,15 +96,6 @@ describe("the chat list", () => {
     expect(screen.getByText("Select a chat to start a conversation")).toBeVisible();
     expect(screen.getByRole("tab", { name: "All" })).toHaveAttribute("aria-selected", "true");
   });
-
-  it.each(["/dashboard/chat?chat=", "/dashboard/chat?chat"])(
-    "asks Anna to select a chat when the URL is %s",
-    async (address) => {
-      const { server } = await annaOpens(address);
-      expect(screen.getByText("Select a chat to start a conversation")).toBeVisible();
-      expect(server.variablesOf("Conversation")).toEqual([]);
-    },
-  );
 
   it("moves a chat to the top and counts it as unread when a message arrives", async () => {
     const { push } = await annaOpens("/dashboard/chat");
