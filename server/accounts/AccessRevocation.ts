@@ -35,7 +35,7 @@ export class AccessRevocation {
     const { sessions, apiKeyAccess, audit, disableWebhooks } = this.dependencies;
     // Lock sessions and keys first: after that, any key or webhook that was being created with them either has been
     // committed or will be rejected by `requireStillActive`.
-    for (const row of [SessionRow, ApiKeyRow]) await lockInOrder(manager, row, { accountId, revokedAt: IsNull() });
+    await lockAccess(manager, accountId);
     const webhooks = await disableWebhooks(manager, accountId);
     // Wait for all locks before revoking anything: nodes look only for access revoked in the last minute.
     const sessionIds = await sessions.endAll(manager, accountId, ending);
@@ -54,6 +54,11 @@ export class AccessRevocation {
     await manager.update(AccountRow, { id: accountId }, { emailVerifiedAt: () => "now()", passwordHash: null });
     return this.end(manager, accountId, ending);
   }
+}
+
+/** Locks an account's unrevoked sessions and API keys until the transaction ends. */
+export async function lockAccess(manager: EntityManager, accountId: string): Promise<void> {
+  for (const row of [SessionRow, ApiKeyRow]) await lockInOrder(manager, row, { accountId, revokedAt: IsNull() });
 }
 
 /** Revokes an account's API keys within the caller's transaction, and records each; returns their ids. */

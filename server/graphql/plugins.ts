@@ -20,8 +20,7 @@ export function limitsPlugin(): ApolloServerPlugin<Context> {
         // If no operation has the requested name, Apollo responds with status 400.
         if (!operation) return count.chargeRejected();
         if (operation.operation === "subscription") throw subscriptionOverHttp();
-        const { operationName, variables } = request;
-        await count.charge({ document, operationName, variables }).catch((error: unknown) => {
+        await count.charge({ document, node: operation, variables: request.variables }).catch((error: unknown) => {
           throw toGraphQLError(error);
         });
       },

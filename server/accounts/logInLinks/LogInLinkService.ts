@@ -3,6 +3,7 @@ import type { AccountDependencies } from "../dependencies.js";
 import type { From } from "../audit/AuditTrail.js";
 import { toMail } from "../emails/emailTemplate.js";
 import { logInLinkEmail, passwordRemovedEmail } from "../emails/emails.js";
+import { sendInBackground } from "../emails/sendInBackground.js";
 import { MailedTokens } from "../MailedTokens.js";
 import { type OpenSession, withAccess } from "../sessions/OpenSession.js";
 import { requireNotSuspended } from "../sessions/Sessions.js";
@@ -67,9 +68,8 @@ export class LogInLinkService {
     });
     if (ended) {
       ended.publish();
-      const { backgroundQueue, mailer, publicUrl } = this.dependencies;
-      const template = passwordRemovedEmail(`${publicUrl}/auth/login`, ended);
-      backgroundQueue.begin(template.subject, () => mailer.send(toMail(email, template)));
+      const template = passwordRemovedEmail(`${this.dependencies.publicUrl}/auth/login`, ended);
+      sendInBackground(this.dependencies, email, template);
     }
     return { session: await withAccess(accessTokens, session), email };
   }

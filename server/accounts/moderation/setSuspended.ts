@@ -1,12 +1,10 @@
 import { type EntityManager, IsNull, Not } from "typeorm";
 import type { Database } from "../../platform/database/database.js";
-import { revokeKeys } from "../AccessRevocation.js";
+import { lockAccess, revokeKeys } from "../AccessRevocation.js";
 import { operatorAudit } from "../audit/AuditTrail.js";
 import { requirePersonByEmail } from "../people/personByEmail.js";
 import { AccountRow } from "../rows/AccountRow.js";
-import { ApiKeyRow } from "../rows/ApiKeyRow.js";
-import { SessionRow } from "../rows/SessionRow.js";
-import { endSessions, lockInOrder } from "../sessions/Sessions.js";
+import { endSessions } from "../sessions/Sessions.js";
 
 /**
  * Suspends or restores an account. Suspending blocks login, and revokes all sessions and API keys, which every node
@@ -37,7 +35,7 @@ export async function suspend(
   // session, or will find the account suspended.
   await audit.note(manager, { kind, accountId, from: null });
   // Wait for all locks before revoking anything: nodes look only for access revoked in the last minute.
-  for (const row of [SessionRow, ApiKeyRow]) await lockInOrder(manager, row, { accountId, revokedAt: IsNull() });
+  await lockAccess(manager, accountId);
   // Run the deferred trigger that hides a tutor.
   await manager.query("set constraints all immediate");
   const ending = { how: "operator", from: null };

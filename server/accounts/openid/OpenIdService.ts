@@ -4,8 +4,8 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 import type { AccountDependencies } from "../dependencies.js";
 import type { From } from "../audit/AuditTrail.js";
 import type { EndedAccess } from "../AccessRevocation.js";
-import { toMail } from "../emails/emailTemplate.js";
 import { accountLinkedEmail } from "../emails/emails.js";
+import { sendInBackground } from "../emails/sendInBackground.js";
 import { type OpenSession, withAccess } from "../sessions/OpenSession.js";
 import type { Role } from "../role.js";
 import { AccountRow } from "../rows/AccountRow.js";
@@ -100,7 +100,7 @@ export class OpenIdService {
     role: Role | null,
     from: From,
   ): Promise<{ readonly session: RefreshableSession; readonly isNew: boolean }> {
-    const { database, sessions, audit, mailer, backgroundQueue, publicUrl } = this.dependencies;
+    const { database, sessions, audit, publicUrl } = this.dependencies;
     const { session, linked } = await database.dataSource.transaction(async (manager) => {
       const known = await this.known(manager, person);
       const linked = known ? null : await this.link(manager, person, role, from);
@@ -119,9 +119,7 @@ export class OpenIdService {
         ended,
       });
       // Notify only owners of existing accounts; new users know how they signed up.
-      if (outcome === "linked") {
-        backgroundQueue.begin(template.subject, () => mailer.send(toMail(account.email, template)));
-      }
+      if (outcome === "linked") sendInBackground(this.dependencies, account.email, template);
     }
     return { session, isNew: linked?.outcome === "created" };
   }

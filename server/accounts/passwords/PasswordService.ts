@@ -3,8 +3,9 @@ import { FieldProblems } from "../../platform/errors/fieldProblems.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import type { AccountDependencies } from "../dependencies.js";
 import type { From } from "../audit/AuditTrail.js";
-import { type EmailTemplate, toMail } from "../emails/emailTemplate.js";
+import { toMail } from "../emails/emailTemplate.js";
 import { passwordChangedEmail, passwordResetEmail } from "../emails/emails.js";
+import { sendInBackground } from "../emails/sendInBackground.js";
 import { sendSecurityEmail } from "../emails/sendSecurityEmail.js";
 import { invalidateLinks, MailedTokens } from "../MailedTokens.js";
 import { AccountRow } from "../rows/AccountRow.js";
@@ -118,26 +119,18 @@ export class PasswordService {
       return { hadPrograms: false, publish: () => sessions.publishEnded(ids) };
     });
     ended.publish();
-    this.write(email, passwordChangedEmail(this.addressOf("/auth/login"), ended));
+    sendInBackground(this.dependencies, email, passwordChangedEmail(this.addressOf("/auth/login"), ended));
   }
 
   private async sendLink(email: string, from: From): Promise<void> {
-    const { database, audit } = this.dependencies;
+    const { database, audit, mailer } = this.dependencies;
     const token = await database.dataSource.transaction(async (manager) => {
       const account = await manager.findOneBy(AccountRow, { email });
       await audit.note(manager, { kind: "RESET_REQUESTED", accountId: account?.id ?? null, from });
       return account && this.resets.issue(manager, account.id);
     });
     // Browsers never send the fragment after the #, so the token appears in no log and no Referer.
-    if (token !== null) await this.send(email, passwordResetEmail(this.addressOf(`/new-password#${token}`)));
-  }
-
-  private write(to: string, template: EmailTemplate): void {
-    this.dependencies.backgroundQueue.begin(template.subject, () => this.send(to, template));
-  }
-
-  private send(to: string, template: EmailTemplate): Promise<void> {
-    return this.dependencies.mailer.send(toMail(to, template));
+    if (token !== null) await mailer.send(toMail(email, passwordResetEmail(this.addressOf(`/new-password#${token}`))));
   }
 
   private addressOf(path: string): string {

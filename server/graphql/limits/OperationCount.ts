@@ -1,15 +1,14 @@
 import {
   type DocumentNode,
   getArgumentValues,
-  getOperationAST,
   getVariableValues,
   GraphQLError,
   type GraphQLSchema,
+  type OperationDefinitionNode,
 } from "graphql";
 import { bounds, maxValidationErrors, outOfBounds } from "./bounds.js";
 import { type CoercedOperation, operationCost, type RootField, rootFieldsOf } from "./operationCost.js";
 import { type RateLimitSubjects, subjectOf } from "../../platform/limits/RateLimitSubjects.js";
-import { transportCodes } from "../../platform/errors/transportCodes.js";
 import type { Limits } from "../../platform/limits/Limits.js";
 import { type Allowance, isTighter } from "../../platform/limits/rate.js";
 import type { RateLimitSubject, LimitKind } from "../../platform/limits/rules.js";
@@ -37,8 +36,6 @@ const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
   countries: ["searches"],
 };
 
-const unresolved = "OPERATION_RESOLUTION_FAILURE";
-
 /** The cost of an operation that is rejected before execution: parsing and validating it takes time, too. */
 const rejectedCost = 50;
 
@@ -51,7 +48,7 @@ export type OperationCountDependencies = {
 /** A valid document, and the variables as sent. */
 export type RequestedOperation = {
   readonly document: DocumentNode;
-  readonly operationName?: string | null | undefined;
+  readonly node: OperationDefinitionNode;
   readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
 };
 
@@ -91,13 +88,10 @@ export class OperationCount {
   /**
    * Counts an operation that is about to be executed. Its variables are coerced once and shared by every count. If they
    * are invalid, returns their errors, which execution would also report; otherwise, returns none.
-   * @throws GraphQLError if no operation has this name or, with status 400, if a bound is exceeded; DomainError
-   *   TOO_MANY if a limit is exceeded
+   * @throws GraphQLError (400) if a bound is exceeded, DomainError TOO_MANY if a limit is exceeded
    */
-  async charge({ document, operationName, variables }: RequestedOperation): Promise<readonly GraphQLError[]> {
+  async charge({ document, node, variables }: RequestedOperation): Promise<readonly GraphQLError[]> {
     const { schema } = this.dependencies;
-    const node = getOperationAST(document, operationName);
-    if (!node) throw new GraphQLError(transportCodes[unresolved], { extensions: { code: unresolved } });
     const { errors, coerced } = getVariableValues(schema, node.variableDefinitions ?? [], variables ?? {}, {
       maxErrors: maxValidationErrors,
     });

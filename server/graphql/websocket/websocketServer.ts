@@ -19,9 +19,11 @@ import { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import { OpenConnections } from "../../platform/limits/OpenConnections.js";
 import { DomainError, restarting } from "../../platform/errors/DomainError.js";
 import { errorCode, errorText } from "../../platform/errors/StartupError.js";
+import { transportCodes } from "../../platform/errors/transportCodes.js";
 
 const drainTimeoutMs = 5000;
 
+const unresolved = "OPERATION_RESOLUTION_FAILURE";
 const idInUse = "The last operation with this id has not ended yet.";
 
 export type WebSocketTransport = {
@@ -118,9 +120,11 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
         return reject(document);
       }
       const { operationName, variables } = payload;
-      const invalid = await context.count.charge({ document, operationName, variables });
+      const node = getOperationAST(document, operationName);
+      if (!node) throw new GraphQLError(transportCodes[unresolved], { extensions: { code: unresolved } });
+      const invalid = await context.count.charge({ document, node, variables });
       if (invalid.length > 0) return reject(invalid);
-      if (getOperationAST(document, operationName)?.operation === "subscription") {
+      if (node.operation === "subscription") {
         requireSubscriptionCapacity(connection);
         connection.subscriptionStarted(id);
       }

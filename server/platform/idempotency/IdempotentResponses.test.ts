@@ -4,11 +4,16 @@ import { createTestDatabase } from "../../testing/support/databases/testDatabase
 import { IdempotentResponseRow } from "./IdempotentResponseRow.js";
 import { IdempotentResponses } from "./IdempotentResponses.js";
 
-it("deleteExpired deletes only expired responses and claims that expired at least a day ago", async () => {
+async function openResponses() {
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.serverUrl, [IdempotentResponseRow]);
   atTheEnd(() => database.close());
   const responses = new IdempotentResponses(database, ["a secret of the tests"]);
+  return { testDatabase, responses };
+}
+
+it("deleteExpired deletes only expired responses and claims that expired at least a day ago", async () => {
+  const { testDatabase, responses } = await openResponses();
   const request = (key: string) => ({ scope: "somebody", key, parts: ["/send"], keptFor: 60 });
   await testDatabase.query(
     `insert into idempotent_answer (scope, key, request, claim, sealed, expires_at)
@@ -27,10 +32,7 @@ it("deleteExpired deletes only expired responses and claims that expired at leas
 });
 
 it("a claim that is released is forgotten, unless an earlier attempt had the same id", async () => {
-  const testDatabase = await createTestDatabase();
-  const database = await openDatabase(testDatabase.serverUrl, [IdempotentResponseRow]);
-  atTheEnd(() => database.close());
-  const responses = new IdempotentResponses(database, ["a secret of the tests"]);
+  const { responses } = await openResponses();
   const begin = async () => {
     const begun = await responses.begin({ scope: "nora", key: "one", parts: ["/send"], keptFor: 60 });
     if ("answer" in begun) throw new Error("There should be no response.");
@@ -47,10 +49,7 @@ it("a claim that is released is forgotten, unless an earlier attempt had the sam
 });
 
 it("a response that could not be stored is returned once, and an immediate retry is rejected instead of being processed again", async () => {
-  const testDatabase = await createTestDatabase();
-  const database = await openDatabase(testDatabase.serverUrl, [IdempotentResponseRow]);
-  atTheEnd(() => database.close());
-  const responses = new IdempotentResponses(database, ["a secret of the tests"]);
+  const { testDatabase, responses } = await openResponses();
   await testDatabase.query(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'The disk is full.'; end $$`);
   await testDatabase.query(`create trigger refuse before update on idempotent_answer

@@ -7,6 +7,7 @@ import { addressEvents, type Subscriber } from "../webhookEvents.js";
 import type { LoggedEvent } from "../../chat/index.js";
 import { deleteInBatches } from "../../platform/async/deleteInBatches.js";
 import { inTransaction } from "../../platform/database/inTransaction.js";
+import { lockByName } from "../../platform/database/lockByName.js";
 import { isTimeout, isTransientError } from "../../platform/database/isTransientError.js";
 import { GroupCommit } from "../../platform/eventLog/GroupCommit.js";
 import { newId, randomId } from "../../platform/ids.js";
@@ -60,6 +61,8 @@ const maxRetryMs = 15_000;
 
 /** The maximum number of deliveries that a statement changes, so that it finishes well before its timeout. */
 const maxPerBatch = 5000;
+
+export const redeliveryLock = (webhookId: string) => `redelivery of ${webhookId}`;
 
 /** Manages the pending deliveries in the database; any node can claim those that are due. */
 export class DeliveryQueue {
@@ -198,7 +201,7 @@ export class DeliveryQueue {
    */
   private redeliverBatch(webhookId: string, deliveryId: string | null): Promise<number> {
     return inTransaction(this.pool, async (client) => {
-      await client.query(sql.lockRedelivery, [webhookId]);
+      await lockByName(client, redeliveryLock(webhookId));
       const { rows } = await client.query<{ count: number }>(sql.redeliver, [webhookId, deliveryId, maxPerBatch]);
       return rows[0]?.count ?? 0;
     });

@@ -102,8 +102,6 @@ select distinct webhook_id, chat_id, now() from unnest($1::uuid[], $2::uuid[]) a
 order by webhook_id, chat_id
 on conflict (webhook_id, chat_id) do update set version = q.version + 1, due_at = coalesce(q.due_at, now())`;
 
-export const lockRedelivery = "select pg_advisory_xact_lock(hashtextextended('redelivery of ' || $1, 0))";
-
 /**
  * Makes deliveries of the enabled webhook $1 pending again: the delivery $2, whether or not it failed, or the first $3
  * failed deliveries if $2 is null. Earlier events come first, because a chat's deliveries are sent in order.

@@ -1,12 +1,14 @@
 import type { EntityManager } from "typeorm";
 import { accountRows } from "../../accounts/index.js";
 import { openDatabase } from "../../platform/database/database.js";
+import { lockByName } from "../../platform/database/lockByName.js";
 import { newId } from "../../platform/ids.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { untilWaiting } from "../../testing/support/databases/lockWaits.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { disableWebhooksOf } from "./disableWebhooksOf.js";
-import { lockRedelivery, readSubscribers, redeliver } from "./deliveryQueue.sql.js";
+import { redeliveryLock } from "./DeliveryQueue.js";
+import { readSubscribers, redeliver } from "./deliveryQueue.sql.js";
 
 const insert = `insert into webhook (id, owner_id, url, secret, created_at, receives_since)
   values ($1, $2, 'https://example.org', '', now(), now())`;
@@ -46,7 +48,7 @@ it("disabling a user's webhooks does not have to wait for a redelivery that begi
     [webhookId],
   );
   const redeliverOne = async (manager: EntityManager) => {
-    await manager.query(lockRedelivery, [webhookId]);
+    await lockByName(manager, redeliveryLock(webhookId));
     return manager.query<readonly [{ readonly count: number }]>(redeliver, [webhookId, null, 1]);
   };
   const { disabling, later } = await dataSource.transaction(async (manager) => {
