@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router-dom";
-import { hasUnsavedChanges, setUnsavedChanges } from "../../graphql/session/accountStorage";
+import { askBeforeUnload, hasUnsavedChanges, setUnsavedChanges } from "../../graphql/session/accountStorage";
 import { lazyDialog } from "../../ui/overlays/lazyDialog";
 
 const fetchDialog = () => import("./LeaveDialog");
@@ -18,13 +18,10 @@ export function LeaveWarning({ unsaved, mayLeave }: { readonly unsaved: boolean;
     if (!unsaved) return;
     void fetchDialog().catch(() => undefined);
     setUnsavedChanges(true);
-    const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsavedChanges()) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", ask);
+    const stopAsking = askBeforeUnload(hasUnsavedChanges);
     return () => {
       setUnsavedChanges(false);
-      window.removeEventListener("beforeunload", ask);
+      stopAsking();
     };
   }, [unsaved]);
   if (blocker.state !== "blocked") return null;

@@ -19,6 +19,15 @@ export function setUnsavedChanges(next: boolean): void {
   isUnsaved = next;
 }
 
+/** While `mayLose` returns true, the browser asks for confirmation before closing the page; returns a function to stop. */
+export function askBeforeUnload(mayLose: () => boolean): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (mayLose()) event.preventDefault();
+  };
+  window.addEventListener("beforeunload", ask);
+  return () => window.removeEventListener("beforeunload", ask);
+}
+
 /** How long to wait for the browser to delete data, which it might never finish doing. */
 const maxWaitMs = 2_000;
 

@@ -1,4 +1,5 @@
 import { readAccessToken } from "./accessToken";
+import { askBeforeUnload } from "./accountStorage";
 
 /** Counts the messages that have not reached the server. */
 export type Unsent = { readonly count: () => number; readonly watch: (listener: () => void) => () => void };
@@ -40,17 +41,14 @@ export const unsentMessages = (): Unsent => unsent;
  * as unsent, and the browser asks for confirmation before closing the page.
  */
 export async function sendToPerson<Result>(personId: string, send: () => Promise<Result>): Promise<Result> {
-  const ask = (event: BeforeUnloadEvent) => {
-    // A user who has just logged out has already agreed to lose the message.
-    if (readAccessToken() !== null) event.preventDefault();
-  };
-  window.addEventListener("beforeunload", ask);
+  // A user who has just logged out has already agreed to lose the message.
+  const stopAsking = askBeforeUnload(() => readAccessToken() !== null);
   changeSending(1);
   try {
     return await sendInTurn(personId, send);
   } finally {
     changeSending(-1);
-    window.removeEventListener("beforeunload", ask);
+    stopAsking();
   }
 }
 

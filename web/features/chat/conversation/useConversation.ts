@@ -1,23 +1,13 @@
 import { useApolloClient, useQuery } from "../../../graphql/hooks";
-import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { ConversationDocument } from "../../../graphql/generated/graphql";
 import { isConnected, watchConnection } from "../../../graphql/connection/connectionStatus";
-import { TooManyRequests } from "../../../graphql/connection/failures";
 import { chatSessionOf } from "../feed/chatSession";
 import { noteSignOfLife } from "../presence/signOfLife";
 import { shownMessages } from "./messageList/shownMessages";
 import { useStoredMessages } from "./messageList/useStoredMessages";
+import { useRefetchAfterFailure } from "./useRefetchAfterFailure";
 import { useUnreadLine } from "./messageList/useUnreadLine";
-
-const firstDelayMs = 5_000;
-const maxDelayMs = 60_000;
-
-/** Returns the delay before a refetch: random, so that clients spread out, but at least what the server requested. */
-function refetchDelayMs(failure: unknown, earlierFailures: number): number {
-  const requestedMs = failure instanceof TooManyRequests ? (failure.seconds ?? 0) * 1_000 : 0;
-  const backoffMs = Math.min(firstDelayMs * 2 ** earlierFailures, maxDelayMs);
-  return Math.max(requestedMs, backoffMs) * (1 + Math.random() / 2);
-}
 
 /** Returns an open chat: its displayed messages, loading state and outbox. */
 export function useConversation(chatId: string, viewerId: string) {
@@ -29,18 +19,7 @@ export function useConversation(chatId: string, viewerId: string) {
   const chat = data?.chat ?? null;
   // After a failed refetch, the history may be missing from the cache, so that the feed can't add new messages to it.
   const failure = chat && error;
-  const failedRefetches = useRef(0);
-  useEffect(() => {
-    // A refetch in progress has no error yet.
-    if (!failure && !loading) failedRefetches.current = 0;
-    if (!failure) return;
-    const again = () => {
-      failedRefetches.current += 1;
-      void refetch().catch(() => undefined);
-    };
-    const timer = setTimeout(again, refetchDelayMs(failure, failedRefetches.current));
-    return () => clearTimeout(timer);
-  }, [failure, loading, refetch]);
+  useRefetchAfterFailure(failure, loading, refetch);
   const { counterpartReadUpTo = 0, counterpartDeliveredUpTo = 0 } = chat ?? {};
   const { stored, hasOlder, loadOlder } = useStoredMessages(chatId, chat?.messages);
   const messages = useMemo(

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { SendMessageDocument, type SendMessageUserErrorCode } from "../../../graphql/generated/graphql";
 import { useApolloClient, useMutation } from "../../../graphql/hooks";
 import { readAccessToken } from "../../../graphql/session/accessToken";
+import { askBeforeUnload } from "../../../graphql/session/accountStorage";
 import { chatSessionOf } from "../feed/chatSession";
 import { addMessage } from "../feed/inboxCache";
 
@@ -29,13 +30,10 @@ export function OutboxDelivery() {
       }),
     [client, send],
   );
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      // A user who has just logged out has already agreed to lose the messages.
-      if (readAccessToken() !== null && chatSessionOf(client).outbox.mayLose()) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [client]);
+  // A user who has just logged out has already agreed to lose the messages.
+  useEffect(
+    () => askBeforeUnload(() => readAccessToken() !== null && chatSessionOf(client).outbox.mayLose()),
+    [client],
+  );
   return null;
 }

@@ -9,6 +9,7 @@ import { useMutation } from "../../../graphql/hooks";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { contactMessage, prefilledText, type ContactPurpose } from "./contactMessage";
 import { copy } from "../copy";
+import { textProblem } from "../textProblem";
 import { draftOf, storeDraft } from "../../../graphql/session/drafts";
 import { sendToPerson } from "../../../graphql/session/unsentMessages";
 import { useIsMounted } from "../../../ui/data/useIsMounted";
@@ -32,7 +33,7 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
   const isOpen = useIsMounted();
 
   const field = form.register("text", {
-    validate: (text) => problemOf(firstName, text) ?? true,
+    validate: (text) => textProblem(text, limits.message, contactMessage(firstName, text)) ?? true,
     onChange: () => {
       const text = form.getValues("text");
       storeDraft(draft, text === prefilled ? null : text);
@@ -89,11 +90,4 @@ function keyOf(content: string, attempt: string): string {
 /** Returns the time at which a key, a version 7 UUID, was created. */
 function timeOf(key: string): number {
   return parseInt(key.replace("-", "").slice(0, 12), 16);
-}
-
-function problemOf(firstName: string, text: string): string | undefined {
-  if (text.trim() === "") return copy.contact.blank;
-  return [...contactMessage(firstName, text)].length > limits.message
-    ? copy.contact.tooLong(limits.message)
-    : undefined;
 }

@@ -12,6 +12,7 @@ import { Textarea } from "../../../ui/forms/Textarea";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
+import { textProblem } from "../textProblem";
 import { draftOf, storeDraft } from "../../../graphql/session/drafts";
 import { useIsMounted } from "../../../ui/data/useIsMounted";
 import * as css from "./ReviewForm.css";
@@ -98,7 +99,7 @@ export function ReviewForm({
           error={errors.text?.message}
           rows={4}
           {...register("text", {
-            validate: problemOf,
+            validate: (text) => textProblem(text, limits.review),
             onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => storeDraft(drafts.text, target.value || null),
           })}
         />
@@ -108,9 +109,4 @@ export function ReviewForm({
       </form>
     </Dialog>
   );
-}
-
-function problemOf(text: string): string | undefined {
-  if (text.trim() === "") return copy.contact.blank;
-  return [...text.trim()].length > limits.review ? copy.contact.tooLong(limits.review) : undefined;
 }
