@@ -44,7 +44,11 @@ export default {
       testPathIgnorePatterns: ["/node_modules/", "<rootDir>/web/e2e/"],
       setupFiles: ["<rootDir>/web/testing/browserGaps.ts"],
       setupFilesAfterEnv: ["<rootDir>/web/testing/asyncTimeout.ts"],
-      transform: { "\\.css\\.ts$": "@vanilla-extract/jest-transform", "\\.([mc]?[jt]s|[jt]sx)$": transform("web") },
+      transform: {
+        "\\.css\\.ts$": "@vanilla-extract/jest-transform",
+        "\\.webp$": "<rootDir>/scripts/testing/pictureUrl.mjs",
+        "\\.([mc]?[jt]s|[jt]sx)$": transform("web"),
+      },
     },
     {
       ...node,

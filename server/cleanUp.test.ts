@@ -43,6 +43,6 @@ it("a server whose uploads can't be read still deletes expired tokens, stored re
   const tables = ["password_reset", "idempotent_answer", "account_event", "webhook_delivery", "notification_mail"];
   for (const table of tables) {
     const isEmpty = async () => (await database.query(`select from ${table}`)).length === 0;
-    await until(`${table} is empty`, isEmpty, 10_000);
+    await until(`${table} is empty`, isEmpty, 60_000);
   }
 });

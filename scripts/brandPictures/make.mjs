@@ -1,10 +1,12 @@
-// Redraws the icons and the social-media picture in web/public from icon.svg. Needs Chromium to render text.
+// Redraws the icons and the social-media picture in web/public from icon.svg, and the picture beside an empty list of
+// tutors. Needs Chromium to render text.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import sharp from "sharp";
 import { toolsEnvironment } from "../testing/testTools.mjs";
 import { icoOf } from "./ico.mjs";
+import { peepWithMagnifier } from "./peepWithMagnifier.mjs";
 import { socialCard } from "./socialCard.mjs";
 
 const folder = "web/public";
@@ -28,6 +30,11 @@ await drawn(512).toFile(join(folder, "icon-512.png"));
 await withBackground(512, 0.16).toFile(join(folder, "icon-maskable.png"));
 await withBackground(180, 0.1).toFile(join(folder, "apple-touch-icon.png"));
 writeFileSync(join(folder, "favicon.ico"), icoOf(await drawn(32).toBuffer(), 32));
+
+const person = await sharp("web/features/landing/pictures/hero-middle.webp").png().toBuffer();
+await sharp(Buffer.from(peepWithMagnifier(person)))
+  .webp({ quality: 80, alphaQuality: 90 })
+  .toFile("web/features/tutors/search/pictures/peep-with-magnifier.webp");
 
 const browser = await chromium.launch({ executablePath: toolsEnvironment().CHROMIUM, args: ["--no-sandbox"] });
 try {

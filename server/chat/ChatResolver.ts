@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Info, Int, Mutation, Query, Resolver
 import { editWindow } from "./chat.js";
 import type { ChatReader } from "./ChatReader.js";
 import type { ChatService } from "./ChatService.js";
-import { type ChatContext, messageKeyOf } from "./chatContext.js";
+import { type ChatContext, eventKeyOf } from "./chatContext.js";
 import {
   EditMessageInput,
   MarkUnreadInput,
@@ -82,7 +82,7 @@ export class ChatResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<SendMessagePayload> {
     const { viewer, connectionId: origin, requestId } = context;
-    const message = { ...input, clientMessageId: messageKeyOf(input, context, info), origin, requestId };
+    const message = { ...input, clientMessageId: eventKeyOf(input.clientMessageId, context, info), origin, requestId };
     return toPayload(async () => ({ message: toMessage(await this.service.start(viewer, message)) }));
   }
 
@@ -94,7 +94,7 @@ export class ChatResolver {
   ): Promise<SendMessagePayload> {
     const { viewer, connectionId: origin, requestId } = context;
     const { chatId, content } = input;
-    const message = { content, clientMessageId: messageKeyOf(input, context, info), origin, requestId };
+    const message = { content, clientMessageId: eventKeyOf(input.clientMessageId, context, info), origin, requestId };
     return toPayload(async () => ({ message: toMessage(await this.service.send(viewer, chatId, message)) }));
   }
 
@@ -155,12 +155,13 @@ export class ChatResolver {
   })
   editMessage(
     @Arg("input", () => EditMessageInput, { description: "The message and its new text." })
-    { messageId, content }: EditMessageInput,
-    @Ctx() { viewer, requestId }: ChatContext,
+    { messageId, content, clientEditId: key }: EditMessageInput,
+    @Ctx() context: ChatContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ChangeMessagePayload> {
-    return toPayload(async () => ({
-      position: await this.service.edit(viewer, messageId, content, { requestId }),
-    }));
+    const { viewer, requestId } = context;
+    const request = { requestId, clientEditId: eventKeyOf(key, context, info) };
+    return toPayload(async () => ({ position: await this.service.edit(viewer, messageId, content, request) }));
   }
 
   @Mutation(() => ChangeMessagePayload, {

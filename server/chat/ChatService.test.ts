@@ -88,23 +88,81 @@ describe("a chat", () => {
     expect(events).toHaveLength(1);
   });
 
-  it("keeps the last of the edits that an author sends concurrently, even if an earlier one takes longer to check", async () => {
-    const { chatId, seq } = await start();
+  it("keeps the last of the edits that an author sends concurrently, even if it restores the original text", async () => {
+    const { chatId, seq } = await start("Hi Tom!");
+    await Promise.all(["Hi Tim!", "Hi Tom!"].map((text) => nodes[0].service.edit(anna, `${chatId}-${seq}`, text)));
+    expect(await history(tom, chatId)).toMatchObject([{ content: "Hi Tom!", editedAt: expect.any(Date) }]);
+  });
+
+  describe("an edit that is sent again", () => {
+    const edit = (id: string, text: string, clientEditId: string | null = null, node = nodes[0]) =>
+      node.service.edit(anna, id, text, { clientEditId });
+    const edits = async (chatId: string) => {
+      const text = "select data ->> 'content' as text from chat_event where chat_id = $1 and type = $2 order by seq";
+      return (await database.query<{ text: string }>(text, [chatId, "MessageEdited"])).map(({ text: each }) => each);
+    };
     const { withTime } = Messages.prototype;
-    const reading = jest.spyOn(Messages.prototype, "withTime");
-    const second = new Promise<void>((resolve) => {
-      reading.mockImplementationOnce(function (this: Messages, position) {
-        return second.then(() => withTime.call(this, position));
+    /** From now on, the database's clock is 16 minutes ahead. */
+    const wait = () =>
+      jest.spyOn(Messages.prototype, "withTime").mockImplementation(async function (this: Messages, position) {
+        const found = await withTime.call(this, position);
+        return found && { ...found, now: new Date(found.now.getTime() + 16 * 60_000) };
       });
-      reading.mockImplementationOnce(function (this: Messages, position) {
-        const found = withTime.call(this, position);
-        void found.then(() => resolve());
-        return found;
+    afterEach(() => jest.restoreAllMocks());
+
+    it("succeeds without another event if the message already has its text, even after 15 minutes", async () => {
+      const { chatId, seq } = await start("Hi Tim!");
+      const id = `${chatId}-${seq}`;
+      await edit(id, "Hi Tom!");
+      expect(await edit(id, "Hi Tom!", null, nodes[1])).toMatchObject({ chatId, seq });
+      wait();
+      expect(await edit(id, "Hi Tom!")).toMatchObject({ chatId, seq });
+      expect(await edits(chatId)).toEqual(["Hi Tom!"]);
+      await expect(edit(id, "Hi Tim!")).rejects.toMatchObject({ problems: [{ code: "TOO_LATE_TO_EDIT" }] });
+    });
+
+    it("with its key does not replace a later edit or undo a removal, even after 15 minutes", async () => {
+      const { chatId, seq } = await start("Hi!");
+      const [id, key] = [`${chatId}-${seq}`, randomUUID()];
+      await Promise.all(nodes.map((node) => edit(id, "Hi Tim!", key, node)));
+      await edit(id, "Hi Tom!", randomUUID());
+      expect(await edit(id, "Hi Tim!", key, nodes[1])).toMatchObject({ chatId, seq });
+      wait();
+      await edit(id, "Hi Tim!", key);
+      expect(await edits(chatId)).toEqual(["Hi Tim!", "Hi Tom!"]);
+      expect(await history(tom, chatId)).toMatchObject([{ content: "Hi Tom!" }]);
+      await nodes[0].service.remove(anna, id);
+      await edit(id, "Hi Tim!", key);
+      expect(await history(tom, chatId)).toMatchObject([{ content: "" }]);
+    });
+
+    it("is rejected if its key was used for another text, another message or a message itself", async () => {
+      const { chatId, seq } = await start("One", nodes[0], "one");
+      const other = await nodes[0].service.send(anna, chatId, plain("Two"));
+      const id = `${chatId}-${seq}`;
+      await edit(id, "Uno", "key");
+      const reused = { kind: "CONFLICT", problems: [{ code: "CLIENT_EDIT_ID_REUSED", field: "clientEditId" }] };
+      for (const [messageId, text, key] of [
+        [id, "Ein", "key"],
+        [`${chatId}-${other.seq}`, "Uno", "key"],
+        [id, "One", "one"],
+      ] as const) {
+        await expect(edit(messageId, text, key)).rejects.toMatchObject(reused);
+      }
+      const results = await Promise.allSettled([
+        edit(id, "Eins", "next"),
+        edit(`${chatId}-${other.seq}`, "Zwei", "next"),
+      ]);
+      expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      for (const node of nodes) {
+        await expect(node.service.send(anna, chatId, plain("Uno", "key"))).rejects.toMatchObject({
+          problems: [{ code: "CLIENT_MESSAGE_ID_REUSED" }],
+        });
+      }
+      await expect(edit(id, "Uno", "é")).rejects.toMatchObject({
+        problems: [{ code: "BAD_CLIENT_EDIT_ID", field: "clientEditId" }],
       });
     });
-    await Promise.all(["Hi Tim!", "Hi Tom!"].map((text) => nodes[0].service.edit(anna, `${chatId}-${seq}`, text)));
-    reading.mockRestore();
-    expect(await history(tom, chatId)).toMatchObject([{ content: "Hi Tom!" }]);
   });
 
   it("stores a message only once, even if it is sent repeatedly with the same key to different nodes", async () => {

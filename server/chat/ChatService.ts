@@ -3,6 +3,7 @@ import type { ChatLog } from "./log/ChatLog.js";
 import { type ChatParticipants, isIn } from "./ChatParticipants.js";
 import { type RequestInfo, ChatRecorder, type ImportOptions, type OutgoingMessage } from "./messages/ChatRecorder.js";
 import {
+  checkEditKey,
   decideToEdit,
   decideToMarkUnread,
   decideToRead,
@@ -23,6 +24,7 @@ import type { MessagePosition, Messages, StoredMessage } from "./projections/mes
 import { typingSeconds } from "./feed/ephemeralEvents.js";
 import { requireRole, requireViewer, type Viewer } from "../accounts/index.js";
 import { OrderedCalls } from "../platform/async/OrderedCalls.js";
+import { SerialCalls } from "../platform/async/SerialCalls.js";
 import type { PubSub } from "../platform/pubsub/pubsub.js";
 import { isId } from "../platform/ids.js";
 import { DomainError } from "../platform/errors/DomainError.js";
@@ -46,8 +48,10 @@ type Dependencies = {
 /** What participants can do in their chats, including subscribing to events. */
 export class ChatService {
   private readonly recorder: ChatRecorder;
-  /** Keeps an author's messages to a chat, and the edits of each message, in the order of the calls. */
+  /** Keeps an author's messages to a chat in the order of the calls. */
   private readonly ordered = new OrderedCalls();
+  /** Makes each edit of a message see the text that the edit before it has stored. */
+  private readonly edits = new SerialCalls();
 
   constructor(private readonly deps: Dependencies) {
     this.recorder = new ChatRecorder(deps);
@@ -136,20 +140,27 @@ export class ChatService {
 
   /**
    * Changes the text of one of the viewer's messages, if it was sent within the last 15 minutes; returns its position.
+   * Changes nothing if the message already has the text, or if an edit with the same key was already stored.
    * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the
-   * viewer's own, CONFLICT if it is too old or removed, INVALID if the content is invalid
+   * viewer's own, CONFLICT if it is too old or removed or if the key was used for something else, INVALID if the
+   * content or the key is invalid
    */
   async edit(
     caller: Viewer | null,
     messageId: string,
     content: string,
-    request: RequestInfo = {},
+    { clientEditId: key = null, ...request }: RequestInfo & { readonly clientEditId?: string | null } = {},
   ): Promise<MessagePosition> {
     const viewer = requireViewer(caller, "WRITE_MESSAGES");
-    const found = this.requireMessage(viewer, messageId);
-    return this.ordered.make(`${viewer.id} ${messageId}`, found, async ({ message, now, participants }) => {
-      const fact = decideToEdit(viewer.id, message, content, now);
-      const { event } = await this.recorder.record(participants, message.chatId, viewer.id, fact, request);
+    checkEditKey(key);
+    return this.edits.make(`${viewer.id} ${messageId}`, async () => {
+      const { message, now, participants } = await this.requireMessage(viewer, messageId);
+      const { chatId, seq } = message;
+      const edited = { type: "MessageEdited", messageSeq: seq, content } as const;
+      const isKnown = key !== null && (await this.deps.log.has({ chatId, authorId: viewer.id, key, fact: edited }));
+      const fact = isKnown ? null : decideToEdit(viewer.id, message, content, now);
+      if (!fact) return message;
+      const { event } = await this.recorder.record(participants, chatId, viewer.id, fact, { ...request, key });
       // A failover may have lost the message since it was read.
       if (!event) throw messageNotFound();
       return message;

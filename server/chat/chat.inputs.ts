@@ -49,6 +49,15 @@ export class EditMessageInput {
 
   @Field(() => String, { description: `The new text: ${atMost}` })
   content!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "A key of 1 to 64 printable ASCII characters, chosen by the sender, that makes retries safe: an edit that is " +
+      "sent again with its key changes nothing, even if the message has been edited since. It must differ from the " +
+      "keys of the sender's messages.",
+  })
+  clientEditId?: string | null;
 }
 
 @InputType({ description: "A message to remove." })

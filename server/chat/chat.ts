@@ -40,21 +40,32 @@ export function decideToSend(content: string, kind: MessageKind, clientMessageId
   return fact;
 }
 
+/** @throws DomainError INVALID if an edit's idempotency key is malformed */
+export function checkEditKey(clientEditId: string | null): void {
+  if (clientEditId === null || printableKey.test(clientEditId)) return;
+  const reason = "clientEditId must have 1 to 64 printable ASCII characters.";
+  throw DomainError.of("INVALID", "BAD_CLIENT_EDIT_ID", reason, "clientEditId");
+}
+
 export type KnownMessage = {
   readonly seq: number;
   readonly authorId: string;
+  /** The current text. */
+  readonly content: string;
   readonly sentAt: Date;
   readonly removedAt: Date | null;
 };
 
 /**
- * Decides whether a person may change the text of a message; returns the fact.
+ * Decides whether a person may change the text of a message; returns the fact, or null if the message already has the
+ * text.
  * @throws DomainError FORBIDDEN unless the message is their own, CONFLICT if it is too old or removed, INVALID if the
  * content is invalid
  */
-export function decideToEdit(editorId: string, message: KnownMessage, content: string, now: Date): ChatFact {
+export function decideToEdit(editorId: string, message: KnownMessage, content: string, now: Date): ChatFact | null {
   requireOwn(editorId, message);
   if (message.removedAt) throw DomainError.of("CONFLICT", "MESSAGE_REMOVED", "The message has been removed.");
+  if (message.content === content) return null;
   if (now.getTime() - message.sentAt.getTime() > editWindow) {
     throw DomainError.of("CONFLICT", "TOO_LATE_TO_EDIT", `A message can be edited for ${editWindow / 60_000} minutes.`);
   }

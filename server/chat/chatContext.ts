@@ -17,11 +17,11 @@ export type ChatContext = ViewerContext & {
   readonly follow: ChatService["followWithEphemeral"];
 };
 
-/** Returns a message's idempotency key: the client's own, one derived from the request's, or null. */
-export function messageKeyOf(
-  { clientMessageId }: { readonly clientMessageId?: string | null },
+/** Returns the idempotency key of a message or an edit: the client's own, one derived from the request's, or null. */
+export function eventKeyOf(
+  clientKey: string | null | undefined,
   { idempotencyKey }: ChatContext,
   { path }: GraphQLResolveInfo,
 ): string | null {
-  return clientMessageId ?? (idempotencyKey && derivedKey(idempotencyKey, String(path.key)));
+  return clientKey ?? (idempotencyKey && derivedKey(idempotencyKey, String(path.key)));
 }

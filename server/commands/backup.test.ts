@@ -21,6 +21,7 @@ import { migrate, nameOf } from "../platform/database/migrate.js";
 import { EmbeddedPostgres } from "../platform/embeddedPostgres/EmbeddedPostgres.js";
 import { newId } from "../platform/ids.js";
 import { createLogger } from "../platform/telemetry/logger.js";
+import { restoredColumns } from "../tutors/index.js";
 import { atTheEnd } from "../testing/support/atTheEnd.js";
 import { testAccounts } from "../testing/support/people/accounts.js";
 import { aPerson, type ChatNode, plain, startChatNode } from "../testing/support/servers/chatNode.js";
@@ -80,6 +81,7 @@ async function restore({ url, uploads }: TestDatabase, file: string) {
       file,
       folder: uploads,
       filledByMigrations: generationTables,
+      convertedColumns: restoredColumns,
       finish: (client, note) => beginGeneration(client, identity, note as LogMoment),
       onProgress: quiet,
     });
@@ -311,6 +313,22 @@ it("after a restore, sessions refreshed since the backup no longer work, and all
   const after = await accountsOf(fresh);
   await expect(after.refresh(sinceBackup.refreshToken.value)).rejects.toThrow("Your session has ended");
   expect((await after.refresh(laptop.refreshToken.value)).viewer).toEqual(laptop.viewer);
+});
+
+it("a restore renames former time zones, which Postgres may not know", async () => {
+  const [old, fresh] = await Promise.all([aDatabase(), aDatabase()]);
+  await migrate(old.url);
+  for (const timeZone of ["Asia/Calcutta", "Europe/Zagreb"]) {
+    const tutor = await aPerson(old, "TEACHER");
+    const text =
+      "insert into tutor_profile (account_id, available_at, time_zone) values ($1, repeat('1', 336)::bit(336), $2)";
+    await old.query(text, [tutor.id, timeZone]);
+  }
+  await restore(fresh, await backUp(old, "zones.backup"));
+  expect(await fresh.query("select time_zone as zone from tutor_profile order by 1")).toEqual([
+    { zone: "Asia/Kolkata" },
+    { zone: "Europe/Zagreb" },
+  ]);
 });
 
 it("a backup that was saved during a migration can be restored", async () => {

@@ -1,5 +1,5 @@
 import { examine } from "./doctor/examine.js";
-import { printFindings } from "./doctor/finding.js";
+import { printFindings } from "./doctor/findings/finding.js";
 import { mainOf } from "./mainOf.js";
 import { parseOptions, usageError } from "./parseOptions.js";
 

@@ -23,10 +23,10 @@ async function run(args: readonly string[]): Promise<void> {
 
 async function apply({ url, ownerUrl }: DatabaseAddress): Promise<readonly string[]> {
   const report = (text: string) => void process.stdout.write(`${text} ...\n`);
-  if (ownerUrl === url) return migrate(url, { report });
+  // Opening the database checks that a server can use it.
   const database = await openDatabase(url, []);
   try {
-    return await migrateFor(database, ownerUrl, report);
+    return await (ownerUrl === url ? migrate(url, { report }) : migrateFor(database, ownerUrl, report));
   } finally {
     await database.close();
   }

@@ -7,6 +7,7 @@ import { roleOf } from "../platform/database/migrate.js";
 import { type DatabaseAddress, requiredMegabytes } from "../platform/embeddedPostgres/databaseAddress.js";
 import { StartupError } from "../platform/errors/StartupError.js";
 import { prepareDataDir } from "../platform/process/dataDir.js";
+import { restoredColumns } from "../tutors/index.js";
 import { mainOf } from "./mainOf.js";
 import { parseFileArgument } from "./parseFileArgument.js";
 import { progress } from "./progress.js";
@@ -51,6 +52,7 @@ async function restore(
     file,
     folder,
     filledByMigrations: generationTables,
+    convertedColumns: restoredColumns,
     finish: (client: ClientBase, note) => beginGeneration(client, identity, note as LogMoment),
     onProgress: progress,
   });

@@ -82,6 +82,23 @@ it("a message is stored only once if its response says to try again and the clie
   expect(await sent()).toBe(Number(before) + 1);
 });
 
+it("an edit does not replace a later one if its response says to try again and the client does so with the same idempotency key", async () => {
+  const { message } = await nora.says(chatId, "See you");
+  const edit = "mutation ($input: EditMessageInput!) { editMessage(input: $input) { message { content } } }";
+  const [key, input] = [randomUUID(), { messageId: message.id, content: "See you at 4" }];
+  const store = ChatService.prototype.edit;
+  const reason = "The edit could not be stored. Please try again in a moment.";
+  jest.spyOn(ChatService.prototype, "edit").mockImplementationOnce(async function (this: ChatService, ...args) {
+    await store.apply(this, args);
+    throw DomainError.of("UNAVAILABLE", "TRY_AGAIN", reason);
+  });
+  expect((await send(edit, input, key)).body).toEqual({ data: { editMessage: { message: null } } });
+  await send(edit, { ...input, content: "See you at 5" }, randomUUID());
+  expect((await send(edit, input, key)).body).toEqual({
+    data: { editMessage: { message: { content: "See you at 5" } } },
+  });
+});
+
 it("a rejected mutation that stores no message leaves no record of its idempotency key", async () => {
   const key = randomUUID();
   const rename = "mutation ($input: RenameApiKeyInput!) { renameApiKey(input: $input) { userErrors { code } } }";

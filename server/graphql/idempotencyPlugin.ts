@@ -21,8 +21,8 @@ const notReplayed = new Set([
   "startOpenId",
 ]);
 
-/** Mutations that derive a message's key from the request's if the client gives none. */
-const storeMessages = new Set(["sendMessage", "startChat"]);
+/** Mutations that derive the key of a message or an edit from the request's if the client gives none. */
+const keyedMutations = new Set(["sendMessage", "startChat", "editMessage"]);
 
 /** The HTTP status for a rejected idempotency key, by the kind of domain error. */
 const statuses: Partial<Record<DomainErrorKind, number>> = { MALFORMED: 400, INVALID: 422, CONFLICT: 409 };
@@ -30,7 +30,7 @@ const statuses: Partial<Record<DomainErrorKind, number>> = { MALFORMED: 400, INV
 /**
  * Replays the response to a mutation that is retried over HTTP with the same Idempotency-Key, as over REST. The
  * response is stored if at least one root field succeeded. Otherwise, the key can be used again, and a retry of the
- * same request stores no message twice, even if the response wrongly said that the message was not stored.
+ * same request stores no message or edit twice, even if the response wrongly said that it was not stored.
  */
 export function idempotencyPlugin(responses: IdempotentResponses): ApolloServerPlugin<Context> {
   return {
@@ -49,7 +49,7 @@ export function idempotencyPlugin(responses: IdempotentResponses): ApolloServerP
           const begun = await beginning.catch((error: unknown) => {
             throw keyError(error);
           });
-          if ("id" in begun && contextValue.viewer !== null && hasAny({ schema, document, node }, storeMessages)) {
+          if ("id" in begun && contextValue.viewer !== null && hasAny({ schema, document, node }, keyedMutations)) {
             contextValue.idempotencyKey = derivedKey(begun.id, ...parts);
           }
         },

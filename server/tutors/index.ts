@@ -2,6 +2,7 @@ import { SavedTutorRow } from "./rows/SavedTutorRow.js";
 import { TutorProfileRow } from "./rows/TutorProfileRow.js";
 import { TutorReviewRow } from "./rows/TutorReviewRow.js";
 
+export { restoredColumns } from "./currentTimeZones.js";
 export type { Profile } from "./profile/profile.js";
 export { sampleFilmId } from "./profile/sampleFilm.js";
 export { setVerified } from "./moderation/setVerified.js";

@@ -1,4 +1,5 @@
 import { registerEnumType } from "type-graphql";
+import { currentTimeZones } from "./currentTimeZones.js";
 
 /** Starts with Sunday. */
 export const WeekDay = { SUN: "SUN", MON: "MON", TUE: "TUE", WED: "WED", THU: "THU", FRI: "FRI", SAT: "SAT" } as const;
@@ -99,11 +100,12 @@ function isUsable(name: string): boolean {
 }
 
 /**
- * Returns the name to store for a time zone. Postgres reads a name without a slash as an abbreviation if it can (CET
- * without daylight saving time, IST as Israel's time), so Node.js's full name is stored instead.
+ * Returns the name to store for a time zone: the current one, because Postgres may not know former ones. Postgres also
+ * reads a name without a slash as an abbreviation if it can (CET without daylight saving time, IST as Israel's time).
  */
 export function storedTimeZone(name: string): string {
-  return name.includes("/") ? name : new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
+  return currentTimeZones[timeZone] ?? timeZone;
 }
 
 function minutesAhead(timeZone: string, now: Date): number {

@@ -36,7 +36,7 @@ it("the documented webhook receiver accepts signed deliveries, processes a repea
   expect(await post([secret], new Date(), delivery.body.replace("7", "8"))).toBe(401);
   expect(await post([secret])).toBe(204);
   expect(await post([randomBytes(32), secret])).toBe(204);
-  await until("it is printed", () => receiver.output().includes("Shall we begin?"), 5000);
+  await until("it is printed", () => receiver.output().includes("Shall we begin?"), 60_000);
   expect(receiver.output().match(/message\.sent number 7 of chat c1/g)).toHaveLength(1);
 });
 

@@ -1,4 +1,5 @@
 import { systemClock } from "../platform/clock.js";
+import { HttpPoster } from "../platform/http/HttpPoster.js";
 import { until } from "../testing/support/pause.js";
 import { aChat, aStudent, aTutor, Person } from "../testing/support/people/people.js";
 import { createsKey, revokesKey } from "../testing/support/people/apiKeys.js";
@@ -7,6 +8,8 @@ import type { ProblemAnswer } from "../testing/support/clients/operations.js";
 import { startMailServer } from "../testing/support/servers/mailServer.js";
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 import { type Behavior, type ReceivedWebhook, WebhookReceiver } from "../testing/support/servers/webhookReceiver.js";
+
+const timeoutMs = 60_000;
 
 type Problems = { readonly problems: readonly ProblemAnswer[] };
 type WebhookPayload = Problems & {
@@ -37,6 +40,7 @@ beforeAll(async () => {
   mail = await startMailServer();
   app = await startTestApp({ config: { webhookAllowedNetworks: ["127.0.0.1"], smtpUrl: mail.url } });
 });
+afterEach(() => jest.restoreAllMocks());
 
 async function aWebhook(owner: Person, input: object = {}): Promise<{ id: string; receiver: WebhookReceiver }> {
   const receiver = await new WebhookReceiver().start();
@@ -120,7 +124,7 @@ it("a receiver that returns 500 gets all events in order once it works again, an
     until(
       "The attempt is recorded",
       async () => (await deliveriesOf(tutor)).some(({ seq, attempts }) => seq === 2 && attempts.length === times),
-      10_000,
+      timeoutMs,
     );
   const { id, student } = await aChat(app, { tutor });
   await student.says(id, "Are you there?");
@@ -161,6 +165,11 @@ it("a chat whose event the receiver rejects delays neither the webhook's other c
 });
 
 it("a webhook receiver that does not respond does not delay other receivers", async () => {
+  const { post } = HttpPoster.prototype;
+  // Requests that timed out would make room for others.
+  jest.spyOn(HttpPoster.prototype, "post").mockImplementation(function (this: HttpPoster, url, request) {
+    return post.call(this, url, { ...request, timeoutMs: 3 * timeoutMs });
+  });
   const [slow, quick] = [await aTutor(app), await aTutor(app)];
   const hanging = await aWebhook(slow);
   hanging.receiver.behaves = () => null;
@@ -182,7 +191,7 @@ it("a webhook that fails for 24 hours is disabled, its owner is emailed, and fai
   await student.says(id, "Hello?");
   await receiver.inbox.next();
   const isPaused = `select from webhook_queue where webhook_id = $1 and lease is null`;
-  await until("paused", async () => (await app.database.query(isPaused, [webhookId])).length > 0, 10_000);
+  await until("paused", async () => (await app.database.query(isPaused, [webhookId])).length > 0, timeoutMs);
   await app.database.query(
     "update webhook_delivery set first_attempt_at = now() - interval '24 hours' where webhook_id = $1 and seq = 1",
     [webhookId],
@@ -192,7 +201,7 @@ it("a webhook that fails for 24 hours is disabled, its owner is emailed, and fai
   expect(received.to).toEqual([tutor.credentials.email]);
   expect(received.raw).toContain("Subject: Your Saywell webhook was disabled");
   expect(received.raw).not.toContain(receiver.url);
-  await until("given up", async () => (await deliveriesOf(tutor, "FAILED")).length === 3, 10_000);
+  await until("given up", async () => (await deliveriesOf(tutor, "FAILED")).length === 3, timeoutMs);
 
   receiver.behaves = () => 204;
   await expect(tutor.does(redeliver, { webhookId })).rejects.toThrow("WEBHOOK_DISABLED");
@@ -222,7 +231,7 @@ it("a webhook delivery can be retried even if it was accepted, and keeps its id"
   await aChat(app, { tutor });
   const first = await receiver.inbox.next();
   await expect(tutor.does(redeliver, { webhookId, deliveryId: webhookId })).rejects.toThrow("DELIVERY_NOT_FOUND");
-  await until("delivered", async () => (await deliveriesOf(tutor, "DELIVERED")).length === 1, 10_000);
+  await until("delivered", async () => (await deliveriesOf(tutor, "DELIVERED")).length === 1, timeoutMs);
   await tutor.does(redeliver, { webhookId, deliveryId: first.id });
   expect(await receiver.inbox.next()).toEqual(first);
 });
@@ -267,7 +276,7 @@ it("a rejected delivery is retried after the delay that the receiver requests, e
   const isPaused = `select extract(epoch from due_at - now())::float8 as seconds from webhook_queue
     where webhook_id = $1 and lease is null and due_at > now()`;
   const paused = async () => app.database.query<{ seconds: number }>(isPaused, [webhookId]);
-  await until("paused", async () => (await paused()).length > 0, 10_000);
+  await until("paused", async () => (await paused()).length > 0, timeoutMs);
   clock.mockRestore();
   const [{ seconds } = { seconds: 0 }] = await paused();
   // `respondsWith500` asks for a retry after an hour.
@@ -286,7 +295,7 @@ it("a suspended user's webhook gets no events", async () => {
   await student.says(id, "Are you still there?");
   const isPostponed =
     "select from webhook_queue where chat_id = $1 and lease is null and due_at > now() + interval '1 minute'";
-  await until("postponed", async () => (await app.database.query(isPostponed, [id])).length > 0, 10_000);
+  await until("postponed", async () => (await app.database.query(isPostponed, [id])).length > 0, timeoutMs);
   expect(receiver.acceptedSeqs(id)).toEqual([1, 2]);
   await watched.receiver.stop();
 });
@@ -302,7 +311,7 @@ describe("a webhook that an API key created or changed", () => {
       const { viewer } = await tutor.client.ask<Answer>("{ viewer { webhooks { disabledReason } } }");
       return viewer.webhooks.map(({ disabledReason }) => disabledReason);
     };
-    const isDisabled = () => until("it is disabled", async () => (await reasons())[0] === "API_KEY", 20_000);
+    const isDisabled = () => until("it is disabled", async () => (await reasons())[0] === "API_KEY", timeoutMs);
     return { tutor, program, apiKey, isDisabled };
   }
 
@@ -334,8 +343,6 @@ describe("a webhook that an API key created or changed", () => {
 });
 
 describe("a webhook with a delivery in progress", () => {
-  afterEach(() => jest.restoreAllMocks());
-
   /** Queues three deliveries that are claimed together; the receiver waits for `change` before it accepts the first. */
   async function changesDuring(owner: Person, receiver: WebhookReceiver, change: () => Promise<unknown>) {
     receiver.behaves = respondsWith500;
@@ -348,9 +355,9 @@ describe("a webhook with a delivery in progress", () => {
       void change().finally(() => response.writeHead(204).end());
       return null;
     };
-    await until("queued", async () => (await deliveriesOf(owner, "PENDING")).length === 3, 10_000);
+    await until("queued", async () => (await deliveriesOf(owner, "PENDING")).length === 3, timeoutMs);
     const isPaused = "select from webhook_queue where chat_id = $1 and lease is null";
-    await until("paused", async () => (await app.database.query(isPaused, [id])).length > 0, 10_000);
+    await until("paused", async () => (await app.database.query(isPaused, [id])).length > 0, timeoutMs);
     await endPauses();
   }
 
@@ -399,7 +406,7 @@ describe("a webhook with a delivery in progress", () => {
       await revokesKey(tutor, apiKey.id);
       jest.spyOn(performance, "now").mockImplementation(() => realNow() + 1001);
     });
-    await until("given up", async () => (await deliveriesOf(tutor, "FAILED")).length === 2, 10_000);
+    await until("given up", async () => (await deliveriesOf(tutor, "FAILED")).length === 2, timeoutMs);
     expect(receiver.inbox.items).toHaveLength(2);
   });
 });

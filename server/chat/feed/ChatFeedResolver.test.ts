@@ -45,7 +45,7 @@ describe("a tutor's feed, when one of the tutor's chats has no messages", () => 
     const feed = await tutor.follows();
     const chatId = await startWithoutMessage();
     const isPushed = () => pushed.mock.calls.some(([event]) => event.chatId === chatId);
-    await until("the feed has read the start of the chat", isPushed, 10_000);
+    await until("the feed has read the start of the chat", isPushed, 60_000);
     const other = await sam.writesTo(tutor, "Hello!");
     const { message } = await nora.writesTo(tutor, "Hi Amelia!");
     const items = await feed.count(3);
@@ -69,7 +69,7 @@ describe("a tutor's feed, when one of the tutor's chats has no messages", () => 
     await nora.follows();
     const text = "select from person_presence where person_id = $1";
     const isPresent = async () => (await app.database.query(text, [nora.id])).length > 0;
-    await until("Nora is present", isPresent, 10_000);
+    await until("Nora is present", isPresent, 60_000);
     await sam.says(chat.id, "Are you there?");
     const sent = await feed.until(({ event }) => event.__typename === "MessageSent");
     expect(sent).toMatchObject({ chat: { id: chat.id, lastMessage: { content: "Are you there?" } } });

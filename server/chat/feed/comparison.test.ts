@@ -85,7 +85,7 @@ describe("comparing the feeds with the log", () => {
     expect(idle.state.floor).toBeLessThanOrEqual(transaction);
     await client.query("rollback");
     // Other tests' transactions on the same Postgres also hold back the floor.
-    await until("the floor rises", async () => (await changed(idle.state)).state.floor > transaction, 30_000);
+    await until("the floor rises", async () => (await changed(idle.state)).state.floor > transaction, 60_000);
   });
 
   it("finds an event whose transaction began before other transactions and committed after their events were read", async () => {
@@ -166,7 +166,7 @@ describe("comparing the feeds with the log", () => {
     // A newer transaction does not hold back the floor.
     await append(0);
     const isOldest = async () => (await reader.state()).snapshot.startsWith(`${transaction}:`);
-    await until("no older transaction of another test is running", isOldest, 30_000);
+    await until("no older transaction of another test is running", isOldest, 60_000);
     const warn = jest.fn();
     let now = 0;
     const watch = new FloorWatch(database.pool, { warn } as unknown as Logger, () => now);
@@ -203,7 +203,7 @@ describe("comparing the feeds with the log", () => {
     await beginWriting(client);
     const isMeasured = async () =>
       /^saywell_feed_floor_age_seconds (?!0$)/m.test(await (await fetch(metricsUrl ?? "")).text());
-    await until("the node's metric shows it", isMeasured, 10_000);
+    await until("the node's metric shows it", isMeasured, 60_000);
     await client.query("rollback");
   });
 });

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
 import { appendCommands } from "./appendCommands.js";
-import type { AppendCommand, Appended, WrittenCommands } from "./appending.js";
+import { type AppendCommand, type Appended, isSame, keyReusedError, type WrittenCommands } from "./appending.js";
 import { appendMessages, isKnownKey, isMessage, type MessageCommand } from "./appendMessages.js";
 import { watchBatches } from "./watchBatches.js";
 import type { ChatEvent } from "../events.js";
@@ -57,6 +57,20 @@ export class ChatLog {
   async open(chatId: string, studentId: string, tutorId: string): Promise<void> {
     const text = "insert into chat (id, student_id, tutor_id) values ($1, $2, $3) on conflict do nothing";
     await this.pool.query({ name: "chat-open", text, values: [chatId, studentId, tutorId] });
+  }
+
+  /**
+   * Returns whether the log already has the command's event, by its key.
+   * @throws DomainError CONFLICT if the key was used with different content
+   */
+  async has({ chatId, authorId, key, fact }: Omit<AppendCommand, "isByStudent">): Promise<boolean> {
+    const text = `select ${eventColumns("e")} from chat_event e
+      where chat_id = $1 and author_id = $2 and client_message_id = $3`;
+    const values = [chatId, authorId, key];
+    const { rows } = await this.pool.query<EventRow>({ name: "log-known", text, values });
+    const [known] = rows.map(toEvent);
+    if (known && !isSame(known.fact, fact)) throw keyReusedError(fact);
+    return known !== undefined;
   }
 
   /** The number of commands that are queued or being written. */

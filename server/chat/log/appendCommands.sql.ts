@@ -39,7 +39,7 @@ present as materialized (
 ),
 known as materialized (
   select i.i, e.* from input i cross join lateral (
-    select seq, tx, ordinal, data, recorded_at from chat_event
+    select seq, tx, type, ordinal, data, recorded_at from chat_event
     where chat_id = i.chat and author_id = i.author and client_message_id = i.key offset 0
   ) e
   where i.key is not null
@@ -121,7 +121,7 @@ select i.i,
   case when p.id is null then 'stale' when k.i is not null then 'known' when n.i is not null then 'written'
        else 'needless' end as result,
   coalesce(n.seq, k.seq) as seq, coalesce(n.tx, k.tx) as tx, coalesce(n.ordinal, k.ordinal)::int as ordinal,
-  coalesce(n.recorded_at, k.recorded_at) as recorded_at, k.data as known_data
+  coalesce(n.recorded_at, k.recorded_at) as recorded_at, k.type as known_type, k.data as known_data
 from input i
 left join present p on p.id = i.chat
 left join known k on k.i = i.i

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { type AppendCommand, type Appended, keyReusedError, type WrittenCommands } from "./appending.js";
+import { type AppendCommand, type Appended, isSame, keyReusedError, type WrittenCommands } from "./appending.js";
 import { appendCommandsStatement } from "./appendCommands.sql.js";
 import { dedupeBatch } from "./dedupeBatch.js";
 import { type ChatEvent, type ChatFact, eventVersion } from "../events.js";
@@ -9,13 +9,14 @@ import { failpoint } from "../../platform/process/failpoint.js";
 
 type AppendRow = Pick<EventRow, "seq" | "tx" | "ordinal" | "recorded_at"> & {
   readonly result: "stale" | "known" | "written" | "needless";
+  readonly known_type: ChatFact["type"] | null;
   readonly known_data: Record<string, unknown> | null;
 };
 
 const nothingChanged: Written<Appended> = { outcome: { event: null, isNew: false } };
 
 /**
- * Appends commands of any type in one transaction. For a message with a known key, returns the stored event.
+ * Appends commands of any type in one transaction. For a message or an edit with a known key, returns the stored event.
  * @throws DatabaseError if nothing was written
  */
 export async function appendCommands(pool: Pool, batch: readonly AppendCommand[]): Promise<WrittenCommands> {
@@ -52,8 +53,8 @@ function toWritten(command: AppendCommand, row: AppendRow): Written<Appended> {
   if (row.result === "stale") return { busy: true };
   if (row.result === "needless") return nothingChanged;
   const { chatId, authorId, key: clientMessageId } = command;
-  const fact = row.known_data === null ? command.fact : ({ ...row.known_data, type: command.fact.type } as ChatFact);
-  if (!isSame(fact, command.fact)) return { error: keyReusedError() };
+  const fact = row.known_data === null ? command.fact : ({ ...row.known_data, type: row.known_type } as ChatFact);
+  if (!isSame(fact, command.fact)) return { error: keyReusedError(command.fact) };
   const event: ChatEvent = {
     chatId,
     seq: Number(row.seq),
@@ -77,11 +78,6 @@ function toDuplicateResult(duplicate: AppendCommand, result: Written<Appended>):
   if (!("outcome" in result)) return "busy" in result ? result : { again: true };
   const { event } = result.outcome;
   return event && !isSame(event.fact, duplicate.fact)
-    ? { error: keyReusedError() }
+    ? { error: keyReusedError(duplicate.fact) }
     : { outcome: { event, isNew: false } };
-}
-
-function isSame(one: ChatFact, other: ChatFact): boolean {
-  if (one.type !== "MessageSent" || other.type !== "MessageSent") return one.type === other.type;
-  return one.content === other.content && one.kind === other.kind;
 }

@@ -12,7 +12,7 @@ export type AppendCommand = {
    * has already started. Part of the same command, so it is never stored without the message.
    */
   readonly chatStarted?: ChatStarted | undefined;
-  /** The idempotency key; null for inherently idempotent facts. */
+  /** The idempotency key; null if there is none. Only messages and edits may have one. */
   readonly key: string | null;
   /** Whether the key is freshly generated and therefore can't have been used before. */
   readonly isKeyNew?: boolean;
@@ -35,8 +35,21 @@ export type Appended = {
 /** One result for each command in a batch, in order. */
 export type WrittenCommands = readonly Written<Appended>[];
 
-/** Returns the error for a key that was already used with different content. */
-export function keyReusedError(): DomainError {
+/** Returns the error for a fact whose key was already used for another fact. */
+export function keyReusedError({ type }: ChatFact): DomainError {
+  if (type === "MessageEdited") {
+    const reason = "This clientEditId was used for another edit or message.";
+    return DomainError.of("CONFLICT", "CLIENT_EDIT_ID_REUSED", reason, "clientEditId");
+  }
   const reason = "This clientMessageId was used for another message.";
   return DomainError.of("CONFLICT", "CLIENT_MESSAGE_ID_REUSED", reason, "clientMessageId");
+}
+
+/** Returns whether a fact repeats another one with the same key. */
+export function isSame(one: ChatFact, other: ChatFact): boolean {
+  if (one.type === "MessageSent" && other.type === "MessageSent")
+    return one.content === other.content && one.kind === other.kind;
+  if (one.type === "MessageEdited" && other.type === "MessageEdited")
+    return one.content === other.content && one.messageSeq === other.messageSeq;
+  return one.type === other.type;
 }

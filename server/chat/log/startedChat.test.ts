@@ -10,7 +10,7 @@ import { until } from "../../testing/support/pause.js";
 import { aPerson, type ChatNode, startChatNode } from "../../testing/support/servers/chatNode.js";
 
 const plain = { content: "Hi", clientMessageId: null, origin: null };
-const timeoutMs = 10_000;
+const timeoutMs = 60_000;
 
 /** Enough messages for the log to start a second batch; all later messages are queued. */
 const secondBatch = 100;

@@ -29,7 +29,9 @@ export class TypingPayload extends payloadOf("Typing", [...accessErrors, "CHAT_N
 @ObjectType({ description: "The result of editing or removing a message." })
 export class ChangeMessagePayload extends payloadOf("ChangeMessage", [
   ...accessErrors,
+  "BAD_CLIENT_EDIT_ID",
   "BLANK_MESSAGE",
+  "CLIENT_EDIT_ID_REUSED",
   "MESSAGE_NOT_FOUND",
   "MESSAGE_REMOVED",
   "MESSAGE_TOO_LONG",

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { examine } from "./examine.js";
 import { versionFinding } from "./examineDatabase.js";
-import { type Finding, printFindings } from "./finding.js";
+import { type Finding, printFindings } from "./findings/finding.js";
 import { EmbeddedPostgres } from "../../platform/embeddedPostgres/EmbeddedPostgres.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
 import { migrateFor } from "../../platform/database/migrate.js";

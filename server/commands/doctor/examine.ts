@@ -8,7 +8,7 @@ import { examinePush } from "./notifications/examinePush.js";
 import { examineRedis } from "./examineRedis.js";
 import { examineReplica } from "./examineReplica.js";
 import { examineSettings } from "./examineSettings.js";
-import type { Finding } from "./finding.js";
+import type { Finding } from "./findings/finding.js";
 import { type Config, ConfigError, readConfig } from "../../config.js";
 import { requiredMegabytes, withDatabaseAddress } from "../../platform/embeddedPostgres/databaseAddress.js";
 import { createLogger } from "../../platform/telemetry/logger.js";

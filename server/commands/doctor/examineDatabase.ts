@@ -1,12 +1,13 @@
 import type { Client } from "pg";
 import type { DatabaseQuestion } from "./databaseQuestion.js";
 import { examineRole } from "./examineRole.js";
-import { clockFinding } from "./clockFinding.js";
-import { floorFinding } from "./floorFinding.js";
-import type { Finding } from "./finding.js";
-import { notificationFinding } from "./notifications/notificationFinding.js";
-import { performanceFindings } from "./performanceFindings.js";
-import { webhookFinding } from "./webhookFinding.js";
+import { clockFinding } from "./findings/clockFinding.js";
+import { floorFinding } from "./findings/floorFinding.js";
+import type { Finding } from "./findings/finding.js";
+import { localeFinding } from "./findings/localeFinding.js";
+import { notificationFinding } from "./findings/notificationFinding.js";
+import { performanceFindings } from "./findings/performanceFindings.js";
+import { webhookFinding } from "./findings/webhookFinding.js";
 import { connectDirectly } from "../../platform/database/connectDirectly.js";
 import { connectionsPerNode, sessionOptions, sessionSettings } from "../../platform/database/connections.js";
 import { minPostgresVersion } from "../../platform/database/database.js";
@@ -45,6 +46,7 @@ export async function examineDatabase(question: DatabaseQuestion): Promise<reado
     const settings = await readSettings(client);
     found.push(
       versionFinding(settings),
+      await localeFinding(client),
       ...durabilityFindings(settings),
       ...performanceFindings(settings),
       timeoutFinding(settings),

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import type { Finding } from "./finding.js";
+import type { Finding } from "./findings/finding.js";
 import { hostInUrl } from "../../config.js";
 import { prepareDataDir } from "../../platform/process/dataDir.js";
 import { requireFreePort } from "../../platform/process/freePort.js";

@@ -1,5 +1,5 @@
 import type { DatabaseQuestion } from "./databaseQuestion.js";
-import type { Finding } from "./finding.js";
+import type { Finding } from "./findings/finding.js";
 import { openDatabase } from "../../platform/database/database.js";
 import { reasonForOwner } from "../../platform/database/unusable/DatabaseUnusable.js";
 import { appliedMigrations, nameOf } from "../../platform/database/migrate.js";

@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
-import { clockFinding } from "./clockFinding.js";
-import type { Finding } from "./finding.js";
+import { clockFinding } from "./findings/clockFinding.js";
+import type { Finding } from "./findings/finding.js";
 import { errorText } from "../../platform/errors/StartupError.js";
 
 const about = "redis";

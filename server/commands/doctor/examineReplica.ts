@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Finding } from "./finding.js";
+import type { Finding } from "./findings/finding.js";
 import { connectDirectly } from "../../platform/database/connectDirectly.js";
 import { sessionOptions } from "../../platform/database/connections.js";
 import { maxReplicaLagMs } from "../../platform/database/replica/Reads.js";

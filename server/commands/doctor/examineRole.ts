@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import type { DatabaseQuestion } from "./databaseQuestion.js";
-import type { Finding } from "./finding.js";
+import type { Finding } from "./findings/finding.js";
 
 const about = "role";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { examineReplica } from "./examineReplica.js";
-import { floorFinding } from "./floorFinding.js";
+import { floorFinding } from "./findings/floorFinding.js";
 import { examine } from "./examine.js";
 import { StandbyPair } from "../../testing/multiNode/failover/StandbyPair.js";
 import { describeWith, toolPath } from "../../testing/support/tools.js";

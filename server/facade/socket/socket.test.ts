@@ -319,7 +319,7 @@ describe("a Socket.IO connection", () => {
 
   it("is closed with an exception when the token expires, but first acknowledges events in flight and rejects new ones", async () => {
     const { student, chatID } = await aStartedChat();
-    const accessToken = await agedToken(student.rest.accessToken ?? "", 10);
+    const accessToken = await agedToken(student.rest.accessToken ?? "", 12);
     const [idle, client] = await Promise.all([student.connects({ accessToken }), student.connects({ accessToken })]);
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));

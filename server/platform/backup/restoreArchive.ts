@@ -21,6 +21,8 @@ export type RestoreOptions = {
   readonly folder: string;
   /** Tables that migrations fill: their rows don't count as data, and the archive's rows replace them. */
   readonly filledByMigrations: readonly string[];
+  /** SQL expressions for columns whose saved values are converted, by table and column (`table.column`). */
+  readonly convertedColumns: Readonly<Record<string, string>>;
   /** Called with the archive's note after all rows are inserted, in the same transaction. */
   readonly finish: (client: ClientBase, note: unknown) => Promise<void>;
   readonly onProgress: OnProgress;
@@ -82,7 +84,7 @@ async function refuseData(client: ClientBase, filledByMigrations: readonly strin
 async function restoreRows(
   { pool }: Database,
   archive: ArchiveReader,
-  { file, folder, filledByMigrations, finish, onProgress }: RestoreOptions,
+  { file, folder, filledByMigrations, convertedColumns, finish, onProgress }: RestoreOptions,
   note: unknown,
 ): Promise<Contents> {
   // SQL instead of TypeORM, because one statement inserts many rows into any table.
@@ -103,7 +105,7 @@ async function restoreRows(
         const [, table, saved] = mark;
         // A backup taken during a migration may have a column that the migration will add and fill when it runs again.
         const columns = saved.filter((column) => columnsOf.get(table)?.includes(column));
-        const insert = insertInto(client, table, columns);
+        const insert = insertInto(client, table, columns, convertedColumns);
         mark = await archive.rows(rowsPerBatch, async (rows) => {
           await client.query(insert, [`[${rows.join(",")}]`]);
           contents.rows += rows.length;
@@ -129,9 +131,16 @@ async function restoreRows(
   }
 }
 
-function insertInto(client: ClientBase, table: string, columns: readonly string[]): string {
-  const [name, list] = [client.escapeIdentifier(table), columns.map((one) => client.escapeIdentifier(one)).join(", ")];
-  return `insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, $1::json)`;
+function insertInto(
+  client: ClientBase,
+  table: string,
+  columns: readonly string[],
+  converted: RestoreOptions["convertedColumns"],
+): string {
+  const [name, list] = [client.escapeIdentifier(table), columns.map((one) => client.escapeIdentifier(one))];
+  const values = columns.map((one, i) => converted[`${table}.${one}`] ?? list[i]);
+  return `insert into ${name} (${list.join(", ")}) select ${values.join(", ")}
+    from json_populate_recordset(null::${name}, $1::json)`;
 }
 
 async function restoreFile(archive: ArchiveReader, folder: string, name: string, size: number): Promise<void> {

@@ -3,6 +3,7 @@ import { Pool } from "pg";
 import { DataSource, type EntityTarget, type ObjectLiteral } from "typeorm";
 import { maintenanceConnection, poolSizes, serverConnection } from "./connections.js";
 import { connectDirectly } from "./connectDirectly.js";
+import { createOptions, lowercasesUnicode } from "./locale.js";
 import { DatabaseUnusable } from "./unusable/DatabaseUnusable.js";
 import { jittered } from "../jitter.js";
 import { migrationFiles } from "./migrationFiles.js";
@@ -36,7 +37,8 @@ export type OpenOptions = {
 
 /**
  * Opens a database; waits up to a minute if Postgres is still starting.
- * @throws DatabaseUnusable if it can't be reached, rejects the credentials, is behind a pooler or is too old
+ * @throws DatabaseUnusable if it can't be reached, rejects the credentials, is behind a pooler, is too old or has an
+ * unsuitable encoding or locale
  */
 export async function openDatabase(
   url: string,
@@ -90,6 +92,7 @@ async function requireUsable(url: string, onWait: OpenOptions["onWait"]): Promis
       const client = await connectDirectly({ ...serverConnection, connectionString: url });
       try {
         await requireVersionAndEncoding(client);
+        await requireLocale(client);
         return;
       } finally {
         await client.end();
@@ -115,7 +118,18 @@ async function requireVersionAndEncoding(client: SafePgClient): Promise<void> {
   // The tutor search normalizes text, which Postgres can do only in UTF8.
   if (encoding !== "UTF8") {
     throw new DatabaseUnusable(
-      `The database's encoding is ${encoding}; it must be UTF8: create it with encoding 'UTF8' template template0.`,
+      `The database's encoding is ${encoding}; it must be UTF8: create it with ${createOptions}.`,
     );
   }
+}
+
+/** Accepts any locale for a database that is in use, because the locale can't be changed. */
+async function requireLocale(client: SafePgClient): Promise<void> {
+  if (await lowercasesUnicode(client)) return;
+  const { rows } = await client.query<{ isNew: boolean }>(`select to_regclass('migrations') is null as "isNew"`);
+  if (rows[0]?.isNew !== true) return;
+  throw new DatabaseUnusable(
+    "The database's locale lowercases only ASCII letters, so searches would miss words with other capital letters: " +
+      `create the database with ${createOptions}.`,
+  );
 }

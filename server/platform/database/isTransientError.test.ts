@@ -19,7 +19,7 @@ describe("isTransientError", () => {
     await runner.startTransaction();
     const [{ pid }] = (await runner.query("select pg_backend_pid() as pid")) as [{ pid: number }];
     await testDatabase.query("select pg_terminate_backend($1)", [pid]);
-    await until("the connection ended", () => runner.isReleased, 5000);
+    await until("the connection ended", () => runner.isReleased, 60_000);
 
     const bare: unknown = await runner.query("select 1").catch((error: unknown) => error);
     const managed: unknown = await runner.manager.query("select 1").catch((error: unknown) => error);

@@ -3,8 +3,10 @@ import { Client } from "pg";
 import { openDatabase } from "./database.js";
 import { migrate } from "./migrate.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
-import { databaseBeside, dropDatabase, runIn } from "../../testing/support/databases/template.js";
+import { asServer, databaseBeside, dropDatabase, runIn } from "../../testing/support/databases/template.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { startTestApp } from "../../testing/support/servers/startTestApp.js";
+import { createLogger } from "../telemetry/logger.js";
 
 async function connectionsDuring(work: () => Promise<unknown>): Promise<number> {
   const connect = jest.spyOn(Client.prototype, "connect");
@@ -24,12 +26,29 @@ it("a starting server opens one short-lived connection before its pools, and a m
   expect(await connectionsDuring(() => migrate(url))).toBe(2);
 });
 
-it("a server does not start on a database whose encoding is not UTF8", async () => {
+async function aDatabase(options: string): Promise<string> {
   const { url } = await createTestDatabase();
-  const name = `ascii_${randomBytes(8).toString("hex")}`;
-  await runIn(url, `create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`);
+  const name = `other_${randomBytes(8).toString("hex")}`;
+  await runIn(url, `create database ${name} ${options} template template0`);
   atTheEnd(() => dropDatabase(url, name));
+  return databaseBeside(url, name);
+}
+
+it("a server does not start on a database whose encoding is not UTF8", async () => {
+  const url = await aDatabase("encoding 'SQL_ASCII' locale 'C'");
   const reason =
-    "The database's encoding is SQL_ASCII; it must be UTF8: create it with encoding 'UTF8' template template0.";
-  await expect(openDatabase(databaseBeside(url, name), [])).rejects.toThrow(reason);
+    "The database's encoding is SQL_ASCII; it must be UTF8: create it with encoding 'UTF8' locale 'C.UTF-8' template template0.";
+  await expect(openDatabase(url, [])).rejects.toThrow(reason);
+});
+
+it("a server does not start on a new database that lowercases only ASCII letters, and warns about an old one", async () => {
+  const url = await aDatabase("encoding 'UTF8' locale_provider libc locale 'C'");
+  await expect(openDatabase(url, [])).rejects.toThrow(
+    "The database's locale lowercases only ASCII letters, so searches would miss words with other capital letters: create the database with encoding 'UTF8' locale 'C.UTF-8' template template0.",
+  );
+  await migrate(url);
+  const logger = createLogger("silent");
+  const warn = jest.spyOn(logger, "warn");
+  await startTestApp({ database: { ...(await createTestDatabase()), url, serverUrl: asServer(url) }, logger });
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/lowercases only ASCII letters.* npm run doctor/)]]);
 });

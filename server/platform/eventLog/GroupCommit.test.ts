@@ -194,7 +194,7 @@ describe("group commit", () => {
     void log.submit("slow");
     const last = log.submit("b");
     const isBegun = () => batches.some((batch) => batch.length === 1 && batch[0] === "slow");
-    await until("the slow command is written alone", isBegun, 5000);
+    await until("the slow command is written alone", isBegun, 60_000);
     expect(await log.submit("c")).toBe("C");
     expect(await log.submit("d")).toBe("D");
     void first;
@@ -215,7 +215,7 @@ describe("group commit", () => {
       },
     });
     const all = ["broken", "a1"].map((command) => log.submit(command));
-    await until("the broken command is being written alone", () => batches.length === 2, 5000);
+    await until("the broken command is being written alone", () => batches.length === 2, 60_000);
     all.push(log.submit("a2"));
     await new Promise((resolve) => setImmediate(resolve));
     release();

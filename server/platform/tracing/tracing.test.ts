@@ -147,7 +147,7 @@ describe("with an OpenTelemetry collector", () => {
   });
 });
 
-it("a server whose collector never responds stops within five seconds", async () => {
+it("a server whose collector never responds stops within six seconds", async () => {
   let isExporting = false;
   const collector = createServer(() => (isExporting = true));
   await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
@@ -162,7 +162,8 @@ it("a server whose collector never responds stops within five seconds", async ()
   await until("The server exports", () => isExporting, timeoutMs);
   const startedAt = performance.now();
   expect(await server.end("SIGTERM")).toBe(0);
-  expect(performance.now() - startedAt).toBeLessThan(5000);
+  // It waits for one export of three seconds, not for two.
+  expect(performance.now() - startedAt).toBeLessThan(6000);
 });
 
 describe("without a collector", () => {

@@ -5,6 +5,16 @@ import type { StartedProcess } from "./servers/startedProcess.js";
 /** Opens the inspector on a free port. */
 export const inspectable = "--inspect=127.0.0.1:0";
 
+const watchLoop = `
+  globalThis.maxTurn = 0;
+  globalThis.lastTurn = process.cpuUsage();
+  globalThis.loopWatch = setInterval(() => {
+    const { user, system } = process.cpuUsage(lastTurn);
+    lastTurn = process.cpuUsage();
+    maxTurn = Math.max(maxTurn, (user + system) / 1000);
+  }, 1);
+  0`;
+
 type Answer = { readonly id?: number; readonly result?: unknown };
 
 /** Inspects a process that was started with the flag `inspectable`, over the Chrome DevTools Protocol. */
@@ -30,6 +40,19 @@ export class Inspection {
   async retained(): Promise<number> {
     await this.collectGarbage();
     return this.evaluate("(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())");
+  }
+
+  /** Starts to measure the CPU time of each turn of the process's event loop. */
+  async watchLoop(): Promise<void> {
+    await this.evaluate(watchLoop);
+  }
+
+  /**
+   * Returns the maximum CPU time of a turn since `watchLoop`, in milliseconds, including GC and compiler threads, and
+   * stops measuring.
+   */
+  async longestTurn(): Promise<number> {
+    return this.evaluate("clearInterval(loopWatch), maxTurn");
   }
 
   /** The expression's value must be a number. */

@@ -123,7 +123,11 @@ describe("a profile save", () => {
     ["AET", "Australia/Sydney"],
     ["UTC", "UTC"],
     ["Europe/Kyiv", "Europe/Kyiv"],
-  ])("stores the time zone %s, which Postgres may read as an abbreviation, as %s", (timeZone, stored) => {
+    ["Europe/Kiev", "Europe/Kyiv"],
+    ["America/Buenos_Aires", "America/Argentina/Buenos_Aires"],
+    ["US/Pacific", "America/Los_Angeles"],
+    ["IST", "Asia/Kolkata"],
+  ])("stores the time zone %s, which Postgres may not know or may misread, as %s", (timeZone, stored) => {
     const availability = { timeZone, slots: [{ day: "MON", part: "FROM_9_TO_12" }] } as const;
     expect(decideSave(amelia, { availability }, now).timeZone).toBe(stored);
   });

@@ -4,12 +4,16 @@ import { type ServerProcess, startServerProcess } from "../../../server/testing/
 import type { Person } from "../../../server/testing/support/people/people.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { aChat, agreedOrder, chatPath, opensChat, seesMessages, theyHaveAChat } from "../support/conversationStory.js";
+import { timeoutMs } from "../support/browser.js";
 import { withInterruptibleSocket } from "../support/interruptibleSocket.js";
 import { Visitor } from "../support/visitor.js";
 
 const storedToken = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem("ACCESS_TOKEN") ?? "");
 
-/** Logs in with a token that expires in `seconds`; `ended` resolves when the connection closes. */
+/**
+ * Logs in with a token that expires in `seconds`. `ended` resolves when a connection closes, or when the page has
+ * renewed the token before it connected.
+ */
 async function logsInWithAnOldToken(person: Person, { origin, seconds }: { origin: string; seconds: number }) {
   const visitor = await Visitor.at(origin);
   const { page } = visitor;
@@ -18,10 +22,12 @@ async function logsInWithAnOldToken(person: Person, { origin, seconds }: { origi
   const jwt = (await storedToken(visitor)).replace("Bearer ", "");
   const aged = `Bearer ${await agedToken(jwt, seconds)}`;
   await page.evaluate((token) => localStorage.setItem("ACCESS_TOKEN", token), aged);
-  const ended = new Promise<void>((resolve) => {
+  const closed = new Promise<void>((resolve) => {
     page.on("websocket", (socket) => socket.url().endsWith("/graphql") && socket.once("close", () => resolve()));
   });
-  const renewed = () => page.waitForFunction((token) => localStorage.getItem("ACCESS_TOKEN") !== token, aged);
+  const renewed = (timeout = timeoutMs) =>
+    page.waitForFunction((token) => localStorage.getItem("ACCESS_TOKEN") !== token, aged, { timeout });
+  const ended = () => Promise.race([closed, renewed(0)]);
   return { visitor, ended, renewed };
 }
 
@@ -46,10 +52,10 @@ describeWith("chromium")("a session during a conversation", () => {
     await Promise.all([opensChat(amelia, chat.chatId, "Sam L."), opensChat(sam, chat.chatId, "Amelia S.")]);
     await sam.says("Amelia S.", "Sam before");
     await amelia.says("Sam L.", "Amelia before");
-    await ofAmelia.ended;
+    await ofAmelia.ended();
     await amelia.says("Sam L.", "Amelia without a session");
     await sam.says("Amelia S.", "A word to Amelia meanwhile");
-    await ofSam.ended;
+    await ofSam.ended();
     await sam.says("Amelia S.", "Sam without a session");
     await amelia.says("Sam L.", "A word to Sam meanwhile");
     await Promise.all([ofAmelia.renewed(), ofSam.renewed()]);

@@ -28,7 +28,11 @@ export function TutorSettingsPage({ Card }: { readonly Card: PreviewCard }) {
       <div className={css.intro}>
         <PageHeading>{copy.title}</PageHeading>
         <p className={css.lead}>{lead}</p>
-        {verified && profile && <Link to={`/tutors/${profile.tutor.id}`}>{copy.yourPage}</Link>}
+        {verified && profile && (
+          <Link tone="strong" to={`/tutors/${profile.tutor.id}`}>
+            {copy.yourPage}
+          </Link>
+        )}
       </div>
       {error && !profile && (
         <ErrorState

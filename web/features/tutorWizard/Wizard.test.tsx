@@ -10,6 +10,7 @@ import { fakeServer, type Answers } from "../../testing/fakeServer";
 import { subjects, tutor } from "../../testing/tutorResponses";
 import { Toaster } from "../../ui/overlays/Toast";
 import { TutorSettingsPage } from "./TutorSettingsPage";
+import type { PreviewCard } from "./Wizard";
 
 jest.mock("../../graphql/uploadFile", () => ({
   ...jest.requireActual<object>("../../graphql/uploadFile"),
@@ -39,6 +40,13 @@ const me: Viewer = {
 const personOfMia = {
   ...{ __typename: "Person", id: "mia", firstName: "Mia", lastName: "K", displayName: "Mia K.", avatar: null },
 };
+
+const Card: PreviewCard = ({ tutor: { displayName, avatar } }) => (
+  <>
+    <p>{`Card of ${displayName}`}</p>
+    <p>{`Preview: ${avatar?.url}`}</p>
+  </>
+);
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -86,7 +94,7 @@ function visit(
     [
       {
         path: "/dashboard/tutor/settings",
-        element: <TutorSettingsPage Card={({ tutor: { displayName } }) => <p>{`Card of ${displayName}`}</p>} />,
+        element: <TutorSettingsPage Card={Card} />,
       },
       { path: "*", element: <p>Elsewhere</p> },
     ],
@@ -292,6 +300,31 @@ describe("the photo field", () => {
     expect(server.variablesOf("SaveTutorProfile")).toEqual([{ input: {} }]);
   });
 
+  test("shows the photo that Mia has saved on another device since she saved one here", async () => {
+    const onPhone = { avatar: { ...picture, url: "/uploads/phone-192.webp" } };
+    let stored: Facts = { avatar: { ...picture, url: "/uploads/new-192.webp" } };
+    const { mia } = visit(5, { avatar: picture }, () => ({
+      viewer: { __typename: "Viewer", verified: true, person: personOfMia, tutorProfile: profileOf(5, stored) },
+    }));
+    const shown = () => document.querySelector("form img")?.getAttribute("src");
+    await mia.click(await screen.findByRole("button", { name: /^Photo/ }));
+    expect(shown()).toBe("/uploads/a-192.webp");
+    await mia.upload(screen.getByLabelText("Your photo"), aFile("image/png"));
+    await act(async () => settle.resolve("new.webp"));
+    expect(shown()).toBe("blob:chosen");
+    expect(screen.getByText("Preview: blob:chosen")).toBeInTheDocument();
+    await mia.click(press("Save and continue"));
+    await screen.findByRole("heading", { name: "Description" });
+    expect(screen.getByText("Preview: /uploads/new-192.webp")).toBeInTheDocument();
+    stored = onPhone;
+    await mia.click(press("Save and continue"));
+    await screen.findByRole("heading", { name: "Video" });
+    expect(screen.getByText("Preview: /uploads/phone-192.webp")).toBeInTheDocument();
+    await mia.click(press(/^Photo/));
+    expect(shown()).toBe("/uploads/phone-192.webp");
+    expect(screen.queryByText(/^Picture uploaded/)).not.toBeInTheDocument();
+  });
+
   test("may stay empty if a photo is already saved", async () => {
     const { server, mia } = visit(5, { avatar: picture, thumbnail: picture });
     await mia.click(await screen.findByRole("button", { name: /^Photo/ }));
@@ -379,6 +412,25 @@ test("Mia changes her teaching hours and their time zone", async () => {
   ];
   const availability = { timeZone: "Europe/Zagreb", slots };
   expect(server.variablesOf("SaveTutorProfile")).toEqual([{ input: { price: 17, availability } }]);
+});
+
+test("the time zone field shows the name under which the server saved the time zone", async () => {
+  const slot = { __typename: "AvailabilitySlot", day: "FRI", part: "FROM_18_TO_21" };
+  const facts = { avatar: picture, thumbnail: picture, availability: [slot], timeZone: "Asia/Calcutta" };
+  // Her verification was revoked, so she stays in the wizard after the last step.
+  const tutorProfile = profileOf(5, { ...facts, verified: false, timeZone: "Asia/Kolkata" });
+  const viewer = { __typename: "Viewer", verified: false, person: personOfMia, tutorProfile };
+  const { server, mia } = visit(5, facts, () => ({ viewer }));
+  await mia.click(await screen.findByRole("button", { name: /^Pricing/ }));
+  await mia.click(press("Complete"));
+  await waitFor(() => expect(screen.getByLabelText("Time zone of these hours")).toHaveValue("Asia/Kolkata"));
+  await mia.click(await screen.findByRole("button", { name: "Complete registration" }));
+  await waitFor(() =>
+    expect(server.variablesOf("SaveTutorProfile")).toMatchObject([
+      { input: { availability: { timeZone: "Asia/Calcutta" } } },
+      { input: { availability: { timeZone: "Asia/Kolkata" } } },
+    ]),
+  );
 });
 
 test("a step that Mia opens while another one is being saved stays open", async () => {

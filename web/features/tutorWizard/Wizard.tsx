@@ -41,8 +41,8 @@ export function Wizard({
     form.setValue(field, name);
     form.clearErrors(field);
   };
-  const avatar = usePictureUpload((name) => take("avatar", name));
-  const thumbnail = usePictureUpload((name) => take("thumbnail", name));
+  const avatar = usePictureUpload(values.avatar, (name) => take("avatar", name));
+  const thumbnail = usePictureUpload(values.thumbnail, (name) => take("thumbnail", name));
   const save = useSaveStep(form);
   const [saving, setSaving] = useState(false);
   const [registering] = useState(!tutor.verified);

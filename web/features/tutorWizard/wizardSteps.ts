@@ -1,5 +1,5 @@
 import type { Wizard_ProfileFragment, SaveTutorProfileInput, TutorStep } from "../../graphql/generated/graphql";
-import { zoneHere } from "../../ui/data/week";
+import { zoneHere } from "../../ui/data/timeZone";
 import { videoIdOf, videoLinkOf } from "./steps/videoLink";
 import { slotsOf, weekText } from "./weekText";
 

@@ -91,6 +91,8 @@ export type DayPart =
 
 /** A message to edit, and its new text. */
 export type EditMessageInput = {
+  /** A key of 1 to 64 printable ASCII characters, chosen by the sender, that makes retries safe: an edit that is sent again with its key changes nothing, even if the message has been edited since. It must differ from the keys of the sender's messages. */
+  readonly clientEditId?: string | null | undefined;
   /** The new text: at most 5,000 characters, not blank. */
   readonly content: string;
   /** The message's id; it must be one of the viewer's. */

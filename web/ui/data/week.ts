@@ -34,8 +34,3 @@ export function dayName(day: WeekDay): string {
 export function groupName(group: PartGroup): string {
   return copy.week.groups[group];
 }
-
-/** Returns the IANA time zone of this device. */
-export function zoneHere(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}

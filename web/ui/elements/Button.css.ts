@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { radius, size as sizes, space, text, weight } from "../theme/tokens";
+import { radius, size as sizes, space, text, touch, weight } from "../theme/tokens";
 import { color } from "../theme/theme.css";
 
 export const button = style({
@@ -22,7 +22,12 @@ export const button = style({
 });
 
 export const size = styleVariants({
-  dense: { ...text[14], minHeight: sizes.controlDense, padding: `${space[4]} ${space[12]}` },
+  dense: {
+    ...text[14],
+    minHeight: sizes.controlDense,
+    padding: `${space[4]} ${space[12]}`,
+    "@media": { [touch]: { minHeight: sizes.control } },
+  },
   normal: { ...text[16], minHeight: sizes.control, padding: `${space[8]} ${space[20]}` },
   large: { ...text[18], minHeight: "56px", padding: `${space[12]} ${space[32]}` },
 });

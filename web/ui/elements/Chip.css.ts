@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { forcedColors, radius, space, text, weight } from "../theme/tokens";
+import { forcedColors, radius, size, space, text, touch, touchTarget, weight } from "../theme/tokens";
 import { color } from "../theme/theme.css";
 
 export const chip = style({
@@ -30,10 +30,11 @@ export const remove = style({
   background: "none",
   color: color.inkMuted,
   ":hover": { color: color.ink },
+  ...touchTarget,
 });
 
 export const choice = style({
-  minHeight: "40px",
+  minHeight: size.controlDense,
   background: color.bg,
   borderColor: color.control,
   selectors: {
@@ -46,6 +47,7 @@ export const choice = style({
     },
   },
   "@media": {
+    [touch]: { minWidth: size.control, minHeight: size.control, justifyContent: "center" },
     [forcedColors]: {
       selectors: {
         "&[aria-pressed='true']": { forcedColorAdjust: "none", background: "Highlight", color: "HighlightText" },

@@ -1,5 +1,5 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { radius, size as sizes } from "../theme/tokens";
+import { radius, size as sizes, touch } from "../theme/tokens";
 import { color } from "../theme/theme.css";
 
 export const button = style({
@@ -21,7 +21,11 @@ export const button = style({
 
 export const size = styleVariants({
   normal: { width: sizes.control, height: sizes.control },
-  dense: { width: sizes.controlDense, height: sizes.controlDense },
+  dense: {
+    width: sizes.controlDense,
+    height: sizes.controlDense,
+    "@media": { [touch]: { width: sizes.control, height: sizes.control } },
+  },
 });
 
 export const badge = style({ position: "absolute", top: "2px", right: "0" });

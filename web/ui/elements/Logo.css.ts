@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { space, text, weight } from "../theme/tokens";
+import { space, text, touchTarget, weight } from "../theme/tokens";
 import { color } from "../theme/theme.css";
 
 export const logo = style({
@@ -9,6 +9,7 @@ export const logo = style({
   gap: space[8],
   fontWeight: weight.heavy,
   letterSpacing: "-0.02em",
+  ...touchTarget,
 });
 export const mark = style({ flex: "none", width: "32px", height: "32px" });
 export const bubble = style({ fill: color.brand });

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { forcedColors, space, text, weight } from "../theme/tokens";
+import { forcedColors, size, space, text, weight } from "../theme/tokens";
 import { color } from "../theme/theme.css";
 
 export const list = style({ display: "flex", gap: space[20], borderBottom: `1px solid ${color.line}` });
@@ -9,7 +9,9 @@ export const tab = style({
   display: "inline-flex",
   alignItems: "center",
   gap: space[8],
-  minHeight: "44px",
+  justifyContent: "center",
+  minWidth: size.control,
+  minHeight: size.control,
   padding: `${space[8]} ${space[4]}`,
   border: 0,
   borderBottom: "3px solid transparent",

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { forcedColors, radius, space, text } from "./tokens";
+import { forcedColors, radius, size, space, text, touch } from "./tokens";
 import { color } from "./theme.css";
 
 export const group = style({
@@ -33,6 +33,7 @@ export const choice = style({
     "&:has(:focus-visible)": { outline: `2px solid ${color.accent}`, outlineOffset: "2px" },
   },
   "@media": {
+    [touch]: { width: size.control, height: size.control },
     [forcedColors]: {
       selectors: { "&:has(:checked)": { forcedColorAdjust: "none", background: "Highlight", color: "HighlightText" } },
     },

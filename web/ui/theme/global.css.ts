@@ -29,6 +29,8 @@ globalStyle("body", {
   WebkitFontSmoothing: "antialiased",
   overflowWrap: "break-word",
   minHeight: "100dvh",
+  /* Keeps the page clear of a notch when the phone is turned on its side. */
+  paddingInline: "env(safe-area-inset-left) env(safe-area-inset-right)",
 });
 globalStyle("#root", { display: "flow-root", minHeight: "100dvh" });
 

@@ -69,6 +69,27 @@ export const tall = "(min-height: 401px)";
 /** The media query for forced colors, also known as high contrast: backgrounds and shadows are not painted. */
 export const forcedColors = "(forced-colors: active)";
 
+/** The media query for touchscreens, where everything that can be tapped is at least 44 px wide and high. */
+export const touch = "(pointer: coarse)";
+
+/** Lets a small element be tapped within 44 x 44 px around its center, without taking up more room. */
+export const touchTarget = {
+  "@media": {
+    [touch]: {
+      position: "relative",
+      "::after": {
+        content: "",
+        position: "absolute",
+        top: "50%",
+        left: "50%",
+        width: "max(100%, 44px)",
+        height: "max(100%, 44px)",
+        translate: "-50% -50%",
+      },
+    },
+  },
+} as const;
+
 /** The media query that must surround any motion. */
 export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 

@@ -153,7 +153,7 @@ describe("a failover to a standby that lacks the last events", () => {
       node.service.edit(tom, id(7), "changed"),
       node.service.remove(tom, id(6)),
     ]);
-    await until("every command was attempted", () => failed.size === 3, 5000);
+    await until("every command was attempted", () => failed.size === 3, 60_000);
     await database.query(
       "delete from chat_event where seq > 2; delete from chat; insert into chat select * from standby; drop table standby",
     );

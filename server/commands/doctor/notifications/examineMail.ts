@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Finding } from "../finding.js";
+import type { Finding } from "../findings/finding.js";
 import { errorCode, errorText } from "../../../platform/errors/StartupError.js";
 
 const about = "mail";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Finding } from "../finding.js";
+import type { Finding } from "../findings/finding.js";
 import type { Config } from "../../../config.js";
 import { pushProblem } from "../../../notifications/index.js";
 import { errorText } from "../../../platform/errors/StartupError.js";

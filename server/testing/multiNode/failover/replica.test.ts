@@ -72,6 +72,10 @@ describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () =>
     };
     await until("The other node reads from the standby", usesReplica, timeoutMs);
     await until("The standby has the tutor", async () => (await priceForTess()) === 18, timeoutMs);
+    const logsUse = () => aboutStandby(linesThere).at(-1) === servesReads;
+    await until("The node logs that it reads from the standby", logsUse, timeoutMs);
+    // On a busy machine, the standby may also have lagged while the nodes started.
+    linesThere.length = 0;
 
     await pair.pauseReplay();
     await sam.does(saveTutor, { tutorId: amelia.id });
@@ -92,13 +96,13 @@ describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () =>
     for (const lines of [linesThere, linesOfLate]) {
       await until("The node logs the lag", () => aboutStandby(lines).includes(lagging), timeoutMs);
     }
-    expect(aboutStandby(linesThere)).toEqual([servesReads, lagging]);
+    expect(aboutStandby(linesThere)).toEqual([lagging]);
     expect(aboutStandby(linesOfLate)).toEqual([lagging]);
 
     await pair.resumeReplay();
     await until("The standby is read again", usesReplica, timeoutMs);
     expect(await priceForTess()).toBe(25);
-    expect(aboutStandby(linesThere)).toEqual([servesReads, lagging, servesReads]);
+    expect(aboutStandby(linesThere)).toEqual([lagging, servesReads]);
 
     await pair.killStandby();
     for (let i = 0; i < 20; i++) expect(await priceForTess()).toBe(25);

@@ -22,10 +22,13 @@ function commandsUnder(heading: string): readonly string[] {
   return commands.trim().split("\n");
 }
 
-/** Starts a Postgres set up as on Debian: the superuser connects only over the Unix socket, others with a password. */
+/**
+ * Starts a Postgres set up as on Debian without a locale, which is common in containers: the superuser connects only
+ * over the Unix socket, others with a password.
+ */
 async function anOperatorsPostgres(): Promise<{ readonly port: number; readonly socketFolder: string }> {
   const [initdb, port] = [await embeddedInitdb(), await unusedPort()];
-  const cluster = await makeCluster(initdb);
+  const cluster = await makeCluster(initdb, ["-E", "SQL_ASCII", "--locale=C"]);
   const rules = ["local all postgres trust", "host all all 127.0.0.1/32 scram-sha-256"];
   writeFileSync(join(cluster.data, "pg_hba.conf"), `${rules.join("\n")}\n`);
   const settings = ["listen_addresses=127.0.0.1", `port=${port}`, "fsync=off"];
@@ -126,6 +129,7 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
       "select tableowner as owner from pg_tables where tablename = 'chat'",
     );
     expect(owner).toEqual({ owner: "saywell_owner" });
+    expect(await query("select lower('Ж') as letter")).toEqual([{ letter: "ж" }]);
 
     const isReady = (port: number) =>
       fetch(`http://127.0.0.1:${port}/readyz`).then(

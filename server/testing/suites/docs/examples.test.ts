@@ -28,7 +28,7 @@ type Feed<Items> = (options: FeedOptions) => Items;
 const cuts = 50;
 const tokenEnds = 3;
 /** The example client renews a token after half of this time; the other half allows for a busy machine. */
-const secondsOfShortTokens = 4;
+const secondsOfShortTokens = 6;
 
 let app: TestApp;
 beforeAll(async () => (app = await startTestApp({ config: { seedDemo: true } })));
@@ -81,7 +81,7 @@ const ways: Record<string, (given: Given) => Promise<() => Promise<unknown>>> = 
   },
 };
 
-/** The first three tokens are valid for three to four seconds, later ones for 15 minutes. */
+/** The first three tokens are valid for five to six seconds, later ones for 15 minutes. */
 class ProgramTokens extends Inbox<Access> {
   constructor(private readonly person: Person) {
     super(new Promise(() => undefined));

@@ -19,13 +19,14 @@ it.each([
   expect(descriptionOf(type, field)).toContain("not too similar to the name, the email address or the product's name");
 });
 
-it.each(["StartChatInput", "SendMessageInput"])(
-  "the descriptions of %s.clientMessageId and of its error code list the accepted characters",
-  (type) => {
-    expect(descriptionOf(type, "clientMessageId")).toContain("1 to 64 printable ASCII characters");
-    expect(errorCodes.BAD_CLIENT_MESSAGE_ID).toContain("1 to 64 printable ASCII characters");
-  },
-);
+it.each([
+  ["StartChatInput", "clientMessageId", "BAD_CLIENT_MESSAGE_ID"],
+  ["SendMessageInput", "clientMessageId", "BAD_CLIENT_MESSAGE_ID"],
+  ["EditMessageInput", "clientEditId", "BAD_CLIENT_EDIT_ID"],
+] as const)("the descriptions of %s.%s and of its error code list the accepted characters", (type, field, code) => {
+  expect(descriptionOf(type, field)).toContain("1 to 64 printable ASCII characters");
+  expect(errorCodes[code]).toContain("1 to 64 printable ASCII characters");
+});
 
 it("the description of the error code BAD_IDEMPOTENCY_KEY says that keys can't contain spaces", () => {
   expect(errorCodes.BAD_IDEMPOTENCY_KEY).toContain("without spaces");

@@ -47,16 +47,16 @@ export type Cluster = {
   };
 };
 
-/** Creates an empty cluster with the binaries next to `initdb`. */
-export async function makeCluster(initdb: string): Promise<Cluster> {
+/** Creates an empty cluster with the binaries next to `initdb`; by default, with the embedded database's locale. */
+export async function makeCluster(initdb: string, encoding?: readonly string[]): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), "saywell-postgres-"));
   const data = join(folder, "data");
   const user = await postgresUser(data);
   mkdirSync(data, { mode: 0o700 });
   if (user !== undefined) for (const path of [folder, data]) chownSync(path, user.uid, user.gid);
   const options = { ...user, cwd: folder, env: { PATH: process.env["PATH"] } };
-  const locale = await localeOptions(initdb);
-  await run(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", ...locale], options);
+  const locale = encoding ?? ["-E", "UTF8", ...(await localeOptions(initdb))];
+  await run(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "--no-sync", ...locale], options);
   return { folder, data, options };
 }
 

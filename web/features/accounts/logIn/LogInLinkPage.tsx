@@ -28,7 +28,9 @@ export function LogInLinkPage({ arrive }: { readonly arrive: (who: Opened) => vo
       </SubmissionForm>
       {mutation.slot}
       <p className={css.terms}>
-        <Link to="/auth/login">{linkCopy.newPassword.logIn}</Link>
+        <Link tone="strong" to="/auth/login">
+          {linkCopy.newPassword.logIn}
+        </Link>
       </p>
     </CardPage>
   );

@@ -65,10 +65,15 @@ function NewPasswordForm({ token }: { readonly token: string }) {
       <p className={css.terms}>
         {submission.problem !== null && (
           <>
-            <Link to={newLinkPath()}>{linkCopy.newPassword.another}</Link> {copy.or}{" "}
+            <Link tone="strong" to={newLinkPath()}>
+              {linkCopy.newPassword.another}
+            </Link>{" "}
+            {copy.or}{" "}
           </>
         )}
-        <Link to="/auth/login">{linkCopy.newPassword.logIn}</Link>
+        <Link tone="strong" to="/auth/login">
+          {linkCopy.newPassword.logIn}
+        </Link>
       </p>
     </>
   );

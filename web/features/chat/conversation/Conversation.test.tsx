@@ -299,7 +299,7 @@ describe("a message's menu", () => {
     expect(field()).toHaveValue("Anna says tree");
     await user.clear(field());
     await user.type(field(), "Anna says three{Enter}");
-    const input = { messageId: "c1-3", content: "Anna says three" };
+    const input = { messageId: "c1-3", content: "Anna says three", clientEditId: expect.any(String) };
     await waitFor(() => expect(server.variablesOf("EditMessage")).toEqual([{ input }]));
     await respond(changed("Anna says three"));
     await waitFor(() => expect(field()).toHaveValue("A draft"));
@@ -340,6 +340,10 @@ describe("a message's menu", () => {
       await waitFor(() => expect(server.variablesOf("EditMessage")).toHaveLength(2));
       await respond(changed("Anna says three!"));
       await waitFor(() => expect(field()).toHaveValue(""));
+      const keys = server
+        .variablesOf("EditMessage")
+        .map(({ input }) => (input as { clientEditId: string }).clientEditId);
+      expect(new Set(keys).size).toBe(2);
       expect(log()).toHaveTextContent(/Anna says three!Edited/);
     });
 

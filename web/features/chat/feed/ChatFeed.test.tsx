@@ -22,8 +22,8 @@ import { watchArrivals } from "../notifications/arrivals";
 import { ChatFeed } from "./ChatFeed";
 import { chatSessionOf } from "./chatSession";
 
-let mockZone = "Europe/London";
-jest.mock("../viewerZone", () => ({ viewerZone: () => mockZone }));
+let mockZone: string | undefined;
+jest.mock("../../../ui/data/timeZone", () => ({ knownZone: () => mockZone }));
 
 const withBen = chat("c1", ben, message("c1", 3, ben), { unreadCount: 1, readUpTo: 2 });
 const withCarla = chat("c2", carla, message("c2", 2, anna));
@@ -261,6 +261,15 @@ it("a device that woke up in another time zone reports the zone as soon as it re
   mockZone = "America/New_York";
   act(() => setConnected(true));
   await waitFor(() => expect(zonesReportedTo(server)).toEqual(["Europe/London", "America/New_York"]));
+});
+
+it("a device whose browser doesn't know its time zone keeps the one reported before", async () => {
+  const server = await annaSubscribes();
+  mockZone = undefined;
+  window.dispatchEvent(new Event("focus"));
+  mockZone = "Asia/Tokyo";
+  window.dispatchEvent(new Event("focus"));
+  await waitFor(() => expect(zonesReportedTo(server)).toEqual(["Europe/London", "Asia/Tokyo"]));
 });
 
 it("a device reports its time zone again hourly, but only while in use, in case another device has reported its own", async () => {

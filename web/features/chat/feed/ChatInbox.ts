@@ -112,7 +112,8 @@ export class ChatInbox {
       if (this.stopped || !viewer) return;
       this.viewerId = viewer.person.id;
       // The cache has all events up to the session's cursor. The cached list's own cursor may be older.
-      if (isFresh || this.session.feedCursor === null) this.session.feedCursor = chats.feedCursor;
+      const isStart = this.session.feedCursor === null;
+      if (isFresh || isStart) this.session.feedCursor = chats.feedCursor;
       const listed = chats.edges.map(({ node }) => node.id);
       const { cache } = this.client;
       if (isFresh) {
@@ -125,8 +126,10 @@ export class ChatInbox {
       }
       void this.dependencies.onViewer(this.viewerId);
       this.subscribe();
-      // A conversation that the server read before the list may lack messages that the feed doesn't deliver.
-      for (const id of listed) if (isHistoryBehind(cache, id)) void this.refetchChat(id);
+      // A conversation that the server read before the list may lack events that the feed doesn't deliver.
+      for (const id of listed) {
+        if (isHistoryBehind(cache, id) || (isStart && hasHistory(cache, id))) void this.refetchChat(id);
+      }
     } catch {
       this.retryLater(() => this.loadAndSubscribe(isFresh));
     }

@@ -127,6 +127,16 @@ it("an event changes nothing and `applyToCache` returns false when an earlier ev
   expect(page.conversation()).toEqual([2, 3]);
 });
 
+it("a message updates the list but not the conversation when the conversation lacks earlier messages", () => {
+  const page = annasPage();
+  const newer = chat("c1", ben, message("c1", 4, ben), { unreadCount: 2, readUpTo: 2 });
+  page.cache.writeQuery({ query: ChatListDocument, data: chatList([newer, withCarla]) });
+  expect(page.happens(sent(message("c1", 5, ben)))).toBe(false);
+  expect(page.list()?.[0]).toBe("c1 c1-5 (3)");
+  expect(page.cache.readQuery({ query: ChatListDocument })).not.toBeNull();
+  expect(page.conversation()).toEqual([2, 3]);
+});
+
 it("messages in the chat that Anna is looking at don't count as unread", () => {
   const page = annasPage({ attendedId: "c1" });
   clearUnread(page.cache, "c1");

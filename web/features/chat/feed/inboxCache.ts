@@ -19,16 +19,18 @@ const viewerKey = "Viewer:{}";
 
 /**
  * Applies a feed event to the cache: the list and its order, the counts and the history. Returns false if the chat must
- * be refetched; see `applyChatEvent`.
+ * be refetched; see `applyChatEvent`. A new message is not added to a history that lacks earlier ones.
  */
 export function applyToCache(cache: ApolloCache, item: FeedData, inboxViewer: InboxViewer): boolean {
   const { chatId, event } = item;
   const before = readChat(cache, chatId);
   const { chat, moved, incomplete } = applyChatEvent(before, item, inboxViewer);
+  const isSent = event.__typename === "MessageSent";
+  const lacksEarlier = isSent && item.seq > (before?.lastSeq ?? 0) && isHistoryBehind(cache, chatId);
   cache.batch({
     update: () => {
       // The message is added to the history even if a newer list has already counted it.
-      if (event.__typename === "MessageSent" && !incomplete) addMessage(cache, event.message);
+      if (isSent && !incomplete) (lacksEarlier ? writeMessage : addMessage)(cache, event.message);
       if (event.__typename === "MessageEdited" || event.__typename === "MessageRemoved")
         writeMessage(cache, event.message);
       // A fetched conversation may have changed the chat's count, but not the total.
@@ -42,7 +44,7 @@ export function applyToCache(cache: ApolloCache, item: FeedData, inboxViewer: In
     },
   });
   // If the chat already contained the event, a response has counted it there, but not in the total.
-  return !incomplete && !(item.seq <= (before?.lastSeq ?? 0) && hasMoreChats(cache));
+  return !incomplete && !lacksEarlier && !(item.seq <= (before?.lastSeq ?? 0) && hasMoreChats(cache));
 }
 
 /**
@@ -147,6 +149,12 @@ export function hasHistory(cache: ApolloCache, chatId: string): boolean {
 export function isHistoryBehind(cache: ApolloCache, chatId: string): boolean {
   const history = historyOf(cache, chatId);
   return history !== undefined && (history.at(-1)?.node.seq ?? 0) < (readChat(cache, chatId)?.lastMessage.seq ?? 0);
+}
+
+/** Returns whether the chat's loaded history, if any, lacks no message before `seq`. */
+export function hasAllBefore(cache: ApolloCache, chatId: string, seq: number): boolean {
+  const lastSeq = lastSeqOf(cache, chatId);
+  return lastSeq !== undefined && seq <= lastSeq + 1 && !isHistoryBehind(cache, chatId);
 }
 
 function historyOf(cache: ApolloCache, chatId: string) {

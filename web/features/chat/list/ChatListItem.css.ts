@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { radius, space, text, weight } from "../../../ui/theme/tokens";
+import { radius, space, text, touchTarget, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
 export const frame = style({ position: "relative", height: "100%" });
@@ -62,6 +62,7 @@ export const sign = style({ display: "inline-block", verticalAlign: "-2px", marg
 
 /* The class is doubled to outrank the button's own styles regardless of source order. */
 export const mark = style({
+  ...touchTarget,
   selectors: {
     "&&": {
       position: "absolute",

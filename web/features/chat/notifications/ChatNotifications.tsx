@@ -6,7 +6,7 @@ import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { chatSessionOf } from "../feed/chatSession";
 import { isReadIn, newestVersionIn, type Message } from "../feed/inboxCache";
 import { copy } from "../copy";
-import { watchArrivals } from "./arrivals";
+import { identityOf, watchArrivals } from "./arrivals";
 import { useAppBadge } from "./useAppBadge";
 import { useNotifications } from "./useNotifications";
 import { useUnreadIcon } from "./useUnreadIcon";
@@ -23,11 +23,11 @@ export function ChatNotifications() {
   useNotifications();
   useEffect(() => {
     const announce = async (message: Message) => {
-      const { id, chatId, author } = message;
+      const { chatId, author } = message;
       if (chatSessionOf(client).attendedId === chatId) return;
       await pause(delayMs);
       if (isReadIn(client.cache, message) || newestVersionIn(client.cache, message).removedAt !== null) return;
-      setAnnounced({ id, text: copy.notifications.newMessage(author.displayName) });
+      setAnnounced({ id: identityOf(message), text: copy.notifications.newMessage(author.displayName) });
     };
     return watchArrivals(client, (message) => void announce(message));
   }, [client]);

@@ -134,6 +134,22 @@ it("a notification closes once its chat is viewed, even if the window has not lo
   expect(FakeNotification.shown[0]?.close).toHaveBeenCalledTimes(1);
 });
 
+it("a message with the number of one that the server has lost is announced and shown, too", async () => {
+  FakeNotification.permission = "granted";
+  const { server } = await annaOpensTab();
+  act(() => server.push(sent(message("c1", 4, ben, { content: "Lost" }))));
+  await waitFor(() => expect(FakeNotification.shown).toHaveLength(1));
+  const first = announcement();
+  expect(first).toBeInTheDocument();
+  act(() => server.breakFeed());
+  await waitFor(() => expect(server.variablesOf("ChatFeed")).toHaveLength(2));
+  const sentAt = "2026-03-14T12:00:00.000Z";
+  act(() => server.push(sent(message("c1", 4, ben, { content: "New", sentAt }))));
+  await waitFor(() => expect(FakeNotification.shown.map(({ options }) => options.body)).toEqual(["Lost", "New"]));
+  expect(first).not.toBeInTheDocument();
+  expect(announcement()).toBeInTheDocument();
+});
+
 describe("a tab with a service worker", () => {
   beforeEach(() => void (FakeNotification.permission = "granted"));
 

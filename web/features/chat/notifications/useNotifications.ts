@@ -7,7 +7,7 @@ import { chatSessionOf } from "../feed/chatSession";
 import { isReadIn, newestVersionIn, type Message } from "../feed/inboxCache";
 import { closeNotification, isNotified, notify, optionsOf } from "../../../serviceWorker/chatNotifications";
 import { isMuted } from "../mute/isMuted";
-import { watchArrivals } from "./arrivals";
+import { identityOf, watchArrivals } from "./arrivals";
 import { watchAttention } from "./attention";
 import { electNotifyingTab } from "./electNotifyingTab";
 import { notificationState } from "./permission";
@@ -29,9 +29,9 @@ export function useNotifications(): void {
     /** The notifications shown without a service worker, by chat. */
     const shown = new Map<string, Notification>();
     const show = async (message: Message) => {
-      const { id, chatId } = message;
+      const { chatId } = message;
       const isSeen = () => session.attendedId === chatId || isReadIn(client.cache, message);
-      if (notificationState() !== "on" || !(await electNotifyingTab(id, isSeen))) return;
+      if (notificationState() !== "on" || !(await electNotifyingTab(identityOf(message), isSeen))) return;
       if ((await isMuted(client, chatId)) || isSeen()) return;
       // When the feed catches up, the message may already have been edited or removed.
       const newest = newestVersionIn(client.cache, message);

@@ -4,7 +4,7 @@ import { useApolloClient, useMutation } from "../../../graphql/hooks";
 import { readAccessToken } from "../../../graphql/session/accessToken";
 import { askBeforeUnload } from "../../../graphql/session/accountStorage";
 import { chatSessionOf } from "../feed/chatSession";
-import { addMessage } from "../feed/inboxCache";
+import { addMessage, hasAllBefore } from "../feed/inboxCache";
 
 /** Errors that aren't about the message itself: resending it later may succeed. */
 const transientCodes: ReadonlySet<SendMessageUserErrorCode | null> = new Set(["TRY_AGAIN", "LOG_IN_FIRST"]);
@@ -24,8 +24,8 @@ export function OutboxDelivery() {
         const { message: stored, userErrors: [error] = [] } = data?.sendMessage ?? {};
         if (error && transientCodes.has(error.code)) throw new Error(error.reason);
         if (!stored) return { reason: error?.reason ?? "" };
-        // The feed will also deliver the message, and update the counts.
-        addMessage(client.cache, stored);
+        // The feed will also deliver the message, and update the counts; until the history has it, the outbox shows it.
+        if (hasAllBefore(client.cache, chatId, stored.seq)) addMessage(client.cache, stored);
         return { seq: stored.seq };
       }),
     [client, send],

@@ -3,7 +3,7 @@ import { accountKey } from "../../../graphql/session/accountStorage";
 import { TellTimeZoneDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
 import { quietMoment } from "../../../ui/data/scheduling";
-import { viewerZone } from "../viewerZone";
+import { knownZone } from "../../../ui/data/timeZone";
 
 const anHour = 3_600_000;
 
@@ -17,7 +17,8 @@ export function useTimeZoneReport(): (viewerId: string) => Promise<void> {
   const lastViewer = useRef<string>(null);
   const reportIfDue = async (viewerId: string) => {
     lastViewer.current = viewerId;
-    const timeZone = viewerZone();
+    const timeZone = knownZone();
+    if (timeZone === undefined) return;
     const { locale } = Intl.DateTimeFormat().resolvedOptions();
     const formats = `${timeZone} ${locale} `;
     const reported = `${formats}${Math.floor(Date.now() / anHour)}`;

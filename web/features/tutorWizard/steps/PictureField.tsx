@@ -43,7 +43,7 @@ export function PictureField({
           accept={pictureTypes}
           shape={shape}
           picture={upload.preview ?? saved}
-          progress={upload.progress.phase === "sent" && field.value === "" ? { phase: "idle" } : upload.progress}
+          progress={upload.progress}
           inputRef={field.ref}
           onFile={upload.choose}
           onCancel={upload.cancel}

@@ -12,7 +12,7 @@ export const pictureTypes = typesOf("image");
 
 export type PictureUpload = {
   readonly progress: UploadProgress;
-  /** The object URL of the chosen picture; null if there is none. */
+  /** The object URL of the chosen picture; null if there is none, or once it is saved. */
   readonly preview: string | null;
   /** Uploads a picture, replacing any other; shows a toast if the client or the server does not support its type. */
   readonly choose: (file: File) => void;
@@ -23,8 +23,11 @@ export type PictureUpload = {
 
 type Chosen = { readonly file: File; readonly preview: string };
 
-/** Uploads one picture at a time; calls `onName` with the stored file's name, or with "" while there is none. */
-export function usePictureUpload(onName: (name: string) => void): PictureUpload {
+/**
+ * Uploads one picture at a time; calls `onName` with the stored file's name, or with "" while there is none. `name` is
+ * the form's value, which is "" again once the picture is saved.
+ */
+export function usePictureUpload(name: string, onName: (name: string) => void): PictureUpload {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [progress, setProgress] = useState<UploadProgress>({ phase: "idle" });
   const running = useRef<AbortController | null>(null);
@@ -50,10 +53,10 @@ export function usePictureUpload(onName: (name: string) => void): PictureUpload 
       if (!controller.signal.aborted) setProgress({ phase: "sending", fraction });
     };
     try {
-      const name = await uploadFile(file, { onProgress, signal: controller.signal });
+      const stored = await uploadFile(file, { onProgress, signal: controller.signal });
       if (controller.signal.aborted) return;
       setProgress({ phase: "sent" });
-      onName(name);
+      onName(stored);
     } catch (error) {
       if (controller.signal.aborted) return;
       onName("");
@@ -63,9 +66,10 @@ export function usePictureUpload(onName: (name: string) => void): PictureUpload 
       } else setProgress({ phase: "failed", reason: inOneString(caughtErrorText(error)) });
     }
   };
+  const isSaved = progress.phase === "sent" && name === "";
   return {
-    progress,
-    preview: chosen?.preview ?? null,
+    progress: isSaved ? { phase: "idle" } : progress,
+    preview: isSaved ? null : (chosen?.preview ?? null),
     choose(file) {
       if (kindOf(file) !== "image") {
         reject(file);

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { space, text } from "../../../ui/theme/tokens";
+import { space, text, touchTarget } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
 export const path = style({
@@ -20,4 +20,5 @@ export const link = style({
   textUnderlineOffset: "3px",
   borderRadius: "4px",
   ":hover": { color: color.ink },
+  ...touchTarget,
 });

@@ -208,6 +208,33 @@ it("only the first ten reviews are shown during a refetch, because the response 
   expect(screen.getAllByRole("listitem")).toHaveLength(10);
 });
 
+it("only the first ten reviews stay after a failed refetch, and the button for more then refetches them", async () => {
+  const all = Array.from({ length: 12 }, (_, index) => review(`r${index}`, `Review ${index}`));
+  let isUnreachable = false;
+  const { browser, nora } = visit({
+    TutorReviews: ({ after, first }) => {
+      if (isUnreachable) throw new Unreachable();
+      return after === undefined ? page(all.slice(0, first as number), "r9") : page(all.slice(first as number));
+    },
+  });
+  const more = () => screen.findByRole("button", { name: "Show more reviews" });
+  await nora.click(await more());
+  await screen.findByText("Review 11");
+  isUnreachable = true;
+  await browser.go("/elsewhere");
+  await browser.go("/");
+  expect(await screen.findByText(/We could not reach the server/)).toBeVisible();
+  expect(screen.getAllByRole("listitem")).toHaveLength(10);
+  isUnreachable = false;
+  await nora.click(await more());
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Show more reviews" })).not.toHaveAttribute("aria-busy"),
+  );
+  expect(screen.getAllByRole("listitem")).toHaveLength(10);
+  await nora.click(await more());
+  expect(await screen.findByText("Review 11")).toBeVisible();
+});
+
 it("the text of a review is laid out in the direction of its content", async () => {
   visit({ TutorReviews: () => page([review("r1", "Patient.")]) });
   expect(await screen.findByText("Patient.")).toHaveAttribute("dir", "auto");

@@ -16,7 +16,7 @@ import { withFailureToast } from "../../../ui/overlays/withFailureToast";
 import { moveFocusFrom } from "../../../ui/layout/moveFocusFrom";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
-import { firstPage, isRefetching, pageLength } from "../firstPage";
+import { awaitsFirstPage, firstPage, pageLength } from "../firstPage";
 import * as css from "./TutorReviews.css";
 
 const ReviewForm = lazyDialog(
@@ -47,11 +47,13 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
   useFailureToast(error, errorText);
   const [writing, setWriting] = useState(false);
   const reviews = data?.tutor?.reviews;
-  const edges = reviews && (isRefetching(query) ? firstPage(reviews.edges) : reviews.edges);
+  const isCut = awaitsFirstPage(query);
+  const edges = reviews && (isCut ? firstPage(reviews.edges) : reviews.edges);
+  const hasMore = reviews?.pageInfo.hasNextPage === true || reviews?.edges.length !== edges?.length;
   const waiting = reviews === undefined && !error;
   const again = () => void refetch().catch(() => undefined);
   const nextPage = () => fetchMore({ variables: { after: reviews?.pageInfo.endCursor } });
-  const more = () => void withFailureToast(nextPage(), caughtErrorText).catch(() => undefined);
+  const more = () => (isCut ? again() : void withFailureToast(nextPage(), caughtErrorText).catch(() => undefined));
   return (
     <section className={css.section} aria-labelledby="tutor-reviews">
       <div className={css.head}>
@@ -103,7 +105,7 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
           </li>
         ))}
       </ul>
-      {reviews?.pageInfo.hasNextPage && (
+      {hasMore && (
         <Button ref={keepFocus} variant="secondary" loading={loading} onClick={more}>
           {copy.reviews.more}
         </Button>

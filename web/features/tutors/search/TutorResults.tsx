@@ -1,4 +1,4 @@
-import { Heart, SearchX } from "lucide-react";
+import { Heart } from "lucide-react";
 import { Activity, memo, useCallback, useState } from "react";
 import { errorTitle } from "../../../graphql/errors/errorTitle";
 import { Button } from "../../../ui/elements/Button";
@@ -13,6 +13,7 @@ import type { ContactPurpose } from "../contact/contactMessage";
 import { copy } from "../copy";
 import { type Contacted, TutorCard } from "../card/TutorCard";
 import { TutorCardSkeleton } from "../card/TutorCardSkeleton";
+import peepWithMagnifier from "./pictures/peep-with-magnifier.webp";
 import * as css from "./TutorSearchPage.css";
 import { TutorVideo } from "../profile/TutorVideo";
 import { useProfilePrefetch } from "./useProfilePrefetch";
@@ -90,7 +91,7 @@ const FoundTutors = memo(function FoundTutors({
   if (tutors.length === 0) {
     return (
       <EmptyState
-        picture={<SearchX size={56} strokeWidth={1.5} />}
+        picture={<img src={peepWithMagnifier} width={194} height={180} alt="" />}
         title={copy.search.emptyTitle}
         body={copy.search.emptyBody}
         action={

@@ -166,6 +166,54 @@ describe("the search results that Nora has seen before", () => {
     await loaded();
   });
 
+  it("stay limited to ten after the refetch has failed, and the button for more then refetches them", async () => {
+    const tutors = Array.from({ length: 12 }, (_, index) => tutor(`t${index}`, `Tutor${index}`));
+    let isUnreachable = false;
+    const { browser, nora, searches } = visit({
+      TutorSearch: ({ after, first }) => {
+        if (isUnreachable) throw new Unreachable();
+        const page = after ? tutors.slice(first as number) : tutors.slice(0, first as number);
+        return tutorSearch(page, { hasNextPage: !after });
+      },
+    });
+    const more = () => screen.findByRole("button", { name: "Show more tutors" });
+    await nora.click(await more());
+    await screen.findByRole("article", { name: /Tutor11/ });
+    isUnreachable = true;
+    await browser.go("/elsewhere");
+    await browser.go("/tutors");
+    const button = await more();
+    expect(screen.getAllByRole("article")).toHaveLength(10);
+    await nora.click(button);
+    await waitFor(() => expect(searches()).toHaveLength(4));
+    await waitFor(() => expect(button).not.toHaveAttribute("aria-busy"));
+    expect(button).toHaveFocus();
+    expect(screen.getAllByRole("article")).toHaveLength(10);
+    isUnreachable = false;
+    await nora.click(button);
+    await waitFor(() => expect(searches()).toHaveLength(5));
+    await waitFor(() => expect(button).not.toHaveAttribute("aria-busy"));
+    expect(screen.getAllByRole("article")).toHaveLength(10);
+  });
+
+  it("are all still there when she goes back to her saved tutors", async () => {
+    const tutors = Array.from({ length: 12 }, (_, index) => tutor(`t${index}`, `Tutor${index}`));
+    const answer: Answers[string] = ({ after, first }) =>
+      after ? tutorSearch(tutors.slice(10)) : tutorSearch(tutors.slice(0, first as number), { hasNextPage: true });
+    const { browser, nora, searches } = visit({ TutorSearch: answer }, "/tutors?saved=1");
+    await nora.click(await screen.findByRole("button", { name: "Show more tutors" }));
+    await screen.findByRole("article", { name: /Tutor11/ });
+    await browser.go("/elsewhere");
+    await browser.go(-1);
+    expect(screen.getAllByRole("article")).toHaveLength(12);
+    await loaded();
+    expect(searches()).toHaveLength(2);
+    await browser.go("/elsewhere");
+    await browser.go("/tutors?saved=1");
+    await loaded();
+    expect(searches()).toHaveLength(3);
+  });
+
   it("all stay on the page after they have been refetched, even if a different tutor is now first", async () => {
     let tutors = Array.from({ length: 10 }, (_, index) => tutor(`t${index}`, `Tutor${index}`));
     let isHeld = false;

@@ -2,11 +2,11 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { errorText } from "../../../graphql/errors/errorTitle";
-import { useQuery } from "../../../graphql/hooks";
+import { NetworkStatus, useQuery } from "../../../graphql/hooks";
 import { TutorSearchDocument } from "../../../graphql/generated/graphql";
 import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { withFailureToast } from "../../../ui/overlays/withFailureToast";
-import { firstPage, isRefetching, pageLength } from "../firstPage";
+import { awaitsFirstPage, firstPage, pageLength } from "../firstPage";
 import { searchFilter, type TutorFilters } from "./filters/tutorFilters";
 
 /**
@@ -18,21 +18,23 @@ export function useTutorSearch(filters: TutorFilters) {
   const policy = useNavigationType() === "PUSH" ? "cache-and-network" : "cache-first";
   // The user saves tutors on this page, so a cached list of saved tutors is shown only if the page opens with it.
   const [opened] = useState(filters);
-  const savedPolicy = filters === opened ? "cache-and-network" : "network-only";
+  const savedPolicy = filters === opened ? policy : "network-only";
   const variables = { filter: searchFilter(filters), sort: filters.sort, first: pageLength };
   const query = useQuery(TutorSearchDocument, {
     variables,
     fetchPolicy: filters.savedOnly ? savedPolicy : policy,
   });
-  const { data, previousData, loading, error, refetch, fetchMore } = query;
+  const { data, previousData, loading, networkStatus, error, refetch, fetchMore } = query;
   useFailureToast(error, errorText);
   const shown = (data ?? (error ? undefined : previousData))?.tutors;
   const outdated = loading && data === undefined && shown !== undefined;
-  const refetching = isRefetching(query);
+  const isCut = awaitsFirstPage(query);
+  // After a failure, the button for more stays while it refetches, to keep focus and to retry by itself only once.
+  const refetching = isCut && loading && networkStatus !== NetworkStatus.refetch;
   const key = JSON.stringify(variables);
   const [shownKey, setShownKey] = useState(key);
   if (!outdated && shownKey !== key) setShownKey(key);
-  const edges = useMemo(() => shown && (refetching ? firstPage(shown.edges) : shown.edges), [shown, refetching]);
+  const edges = useMemo(() => shown && (isCut ? firstPage(shown.edges) : shown.edges), [shown, isCut]);
   const search = useMemo(
     () => ({
       // A tutor who has moved down the list since the first page was loaded appears again on a later page.
@@ -46,9 +48,12 @@ export function useTutorSearch(filters: TutorFilters) {
       loading,
       error,
       retry: () => void refetch().catch(() => undefined),
-      loadMore: () => withFailureToast(fetchMore({ variables: { after: shown?.pageInfo.endCursor } }), caughtErrorText),
+      loadMore: () =>
+        isCut
+          ? refetch()
+          : withFailureToast(fetchMore({ variables: { after: shown?.pageInfo.endCursor } }), caughtErrorText),
     }),
-    [shown, edges, shownKey, refetching, outdated, loading, error, refetch, fetchMore],
+    [shown, edges, shownKey, isCut, refetching, outdated, loading, error, refetch, fetchMore],
   );
   return useDeferredValue(search);
 }

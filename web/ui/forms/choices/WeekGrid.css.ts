@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { radius, space, text, weight } from "../../theme/tokens";
+import { radius, size, space, text, touch, weight } from "../../theme/tokens";
 import { color } from "../../theme/theme.css";
 
 export const grid = style({
@@ -22,6 +22,7 @@ const cell = style({
   background: "none",
   color: color.ink,
   cursor: "pointer",
+  "@media": { [touch]: { minHeight: size.control } },
 });
 export const head = style([
   cell,

@@ -7,23 +7,12 @@ import { type ServerProcess, startServerProcess } from "../../../support/servers
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
 /**
- * The maximum CPU time of one turn of the server's event loop, including GC and compiler threads. On an idle machine,
- * `/healthz` waits no longer than this; the wall time depends on the machine's load and is only printed.
+ * The maximum CPU time of one turn of the server's event loop. On an idle machine, `/healthz` waits no longer than this;
+ * the wall time depends on the machine's load and is only printed.
  */
 const maxBlockMs = 500;
 /** The maximum memory that an attack may leave in use. */
 const leftBytes = 30 * 1024 * 1024;
-
-/** Runs in the server: records the maximum CPU time between two turns of its event loop. */
-const watchLoop = `
-  globalThis.maxBlock = 0;
-  globalThis.lastTurn = process.cpuUsage();
-  globalThis.loopWatch = setInterval(() => {
-    const { user, system } = process.cpuUsage(lastTurn);
-    lastTurn = process.cpuUsage();
-    maxBlock = Math.max(maxBlock, (user + system) / 1000);
-  }, 1);
-  0`;
 
 /** Polls `/healthz` from a worker thread, which attacks from the main thread don't delay. */
 const probe = `
@@ -69,9 +58,9 @@ export class AttackedServer {
   /** Expects the server to stay responsive during the attack and to free its memory afterwards. */
   async withstands(attack: () => Promise<void>): Promise<void> {
     const before = await this.inspection.retained();
-    await this.inspection.evaluate(watchLoop);
+    await this.inspection.watchLoop();
     const slowest = await this.slowestHealth(attack);
-    const block = await this.inspection.evaluate("clearInterval(loopWatch), maxBlock");
+    const block = await this.inspection.longestTurn();
     const left = (await this.inspection.retained()) - before;
     const [blockMs, slowestMs, leftKb] = [block, slowest, left / 1024].map(Math.round);
     process.stdout.write(

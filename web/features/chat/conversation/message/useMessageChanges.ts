@@ -6,6 +6,7 @@ import { useApolloClient, useMutation } from "../../../../graphql/hooks";
 import { showToast } from "../../../../ui/overlays/toastStore";
 import { chatSessionOf } from "../../feed/chatSession";
 import type { Message } from "../../feed/inboxCache";
+import { newKey } from "../../outbox/newKey";
 
 type ChangePayload = { readonly message: Message | null; readonly userErrors: readonly { readonly reason: string }[] };
 
@@ -33,7 +34,8 @@ export function useMessageChanges() {
   };
   return {
     edit: (messageId: string, content: string, signal?: AbortSignal) => {
-      const options = { variables: { input: { messageId, content } }, context: { signal } };
+      const input = { messageId, content, clientEditId: newKey() };
+      const options = { variables: { input }, context: { signal } };
       return change(async () => (await edit(options)).data?.editMessage, signal);
     },
     remove: (messageId: string) =>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { ChoiceChip } from "../../../../ui/elements/Chip";
-import { dayName, dayParts, groupName, hoursOf, partGroups, weekDays, zoneHere } from "../../../../ui/data/week";
+import { zoneHere } from "../../../../ui/data/timeZone";
+import { dayName, dayParts, groupName, hoursOf, partGroups, weekDays } from "../../../../ui/data/week";
 import * as css from "./AvailabilityPicker.css";
 import { copy } from "../../copy";
 import type { TutorFilters } from "./tutorFilters";

@@ -71,6 +71,14 @@ describe("the tutor search's GraphQL input", () => {
     expect(countOf(evenings)).toBe(5);
   });
 
+  it("is in UTC if the browser doesn't know the device's time zone", () => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+    const options = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: "Etc/Unknown" };
+    Intl.DateTimeFormat.prototype.resolvedOptions = () => options;
+    expect(searchFilter(evenings).timeZone).toBe("UTC");
+    Intl.DateTimeFormat.prototype.resolvedOptions = resolvedOptions;
+  });
+
   it("is empty when no filters are set", () => {
     expect(searchFilter(noFilters)).toEqual({});
   });

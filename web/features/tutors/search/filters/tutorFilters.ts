@@ -2,7 +2,8 @@ import type { DayPart, TutorFilter, TutorSort, WeekDay } from "../../../../graph
 import { limits } from "../../../../graphql/limits";
 import { countryCodes } from "../../../../ui/data/countryCodes";
 import { subjectValues } from "./subjectValues";
-import { allParts, hoursOf, weekDays, zoneHere } from "../../../../ui/data/week";
+import { zoneHere } from "../../../../ui/data/timeZone";
+import { allParts, hoursOf, weekDays } from "../../../../ui/data/week";
 
 /** The price slider's scale, in USD per lesson; `max` means "or more". */
 export const priceScale = { min: 1, max: 40 } as const;

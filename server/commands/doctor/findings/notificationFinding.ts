@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import type { Finding } from "../finding.js";
+import type { Finding } from "./finding.js";
 
 const about = "notifications";
 

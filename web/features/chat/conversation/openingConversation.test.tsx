@@ -1,0 +1,128 @@
+import "@testing-library/jest-dom";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { setConnected } from "../../../graphql/connection/connectionStatus";
+import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
+import { anna, ben, chat, chatList, conversation, message, sent } from "../../../testing/chatResponses";
+import { fakeServer } from "../../../testing/fakeServer";
+import { openPage } from "../../../testing/openPage";
+import { ChatFeed } from "../feed/ChatFeed";
+import { chatSessionOf } from "../feed/chatSession";
+import { Conversation } from "./Conversation";
+
+type Message = ReturnType<typeof message>;
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.spyOn(document, "hasFocus").mockReturnValue(true);
+  setViewer({ status: "known", viewer: { id: anna.id, role: anna.role } as Viewer });
+});
+afterEach(() => {
+  act(() => setConnected(true));
+  jest.restoreAllMocks();
+});
+
+const log = () => screen.getByRole("log");
+const hers = (seq: number, key: string) => message("c1", seq, anna, { clientMessageId: key });
+const keyIn = ({ input }: Readonly<Record<string, unknown>>) => (input as { clientMessageId: string }).clientMessageId;
+
+/**
+ * Anna's page has fetched her conversation with Ben, but not yet the list. `load` makes the list and then the refetched
+ * chat arrive, which contain `later`, the messages of that time. The server stores Anna's next message with `sentSeq`.
+ */
+async function annaOpens(first: readonly Message[], sentSeq = 0) {
+  const later = { messages: first, lastSeq: first.at(-1)!.seq, key: "" };
+  const current = () => chat("c1", ben, later.messages.at(-1)!, { lastSeq: later.lastSeq });
+  const loads: (() => void)[] = [];
+  const delayed = <T extends object>(data: () => T) => new Promise<T>((resolve) => loads.push(() => resolve(data())));
+  const viewer = { __typename: "Viewer", unreadCount: 0 } as const;
+  const server = fakeServer({
+    ChatList: () => delayed(() => chatList([current()])),
+    Conversation: () => conversation(chat("c1", ben, first.at(-1)!), first),
+    RefetchedChat: () => delayed(() => ({ ...conversation(current(), later.messages), viewer })),
+    ReadMessages: () => ({ readMessages: { __typename: "ReadMessagesPayload", userErrors: [] } }),
+    TellTimeZone: () => ({ tellTimeZone: { __typename: "TimeZonePayload", userErrors: [] } }),
+    SendMessage: (variables) => {
+      later.key = keyIn(variables);
+      return {
+        sendMessage: { __typename: "SendMessagePayload", message: hers(sentSeq, later.key), userErrors: [] },
+      };
+    },
+  });
+  const page = (
+    <>
+      <ChatFeed />
+      <Conversation chatId="c1" viewerId={anna.id} takesFocus />
+    </>
+  );
+  openPage({ "/dashboard/chat": page }, { client: server.client, address: "/dashboard/chat?chat=c1" });
+  await screen.findAllByText("Ben says 2");
+  const load = () => act(async () => loads.shift()!());
+  return { server, later, load, outbox: chatSessionOf(server.client).outbox };
+}
+
+describe("in a conversation that is fetched before the chat list", () => {
+  const isRefetched = (server: ReturnType<typeof fakeServer>) =>
+    waitFor(() => expect(server.variablesOf("RefetchedChat")).toHaveLength(1));
+
+  /** Before the server reads the list, Ben writes message 3 and Anna sends message 4. */
+  async function annaSendsBeforeTheListArrives() {
+    const first = [message("c1", 2, ben)];
+    const page = await annaOpens(first, 4);
+    act(() => page.outbox.send("c1", "Anna says 4"));
+    expect(await within(log()).findByText("Sent")).toBeInTheDocument();
+    page.later.messages = [...first, message("c1", 3, ben), hers(4, page.later.key)];
+    page.later.lastSeq = 4;
+    await page.load();
+    await isRefetched(page.server);
+    expect(log()).toHaveTextContent(/Ben says 2.*Anna says 4/);
+    return page;
+  }
+
+  it("Ben's message is shown before the one that Anna sent after it", async () => {
+    const { server, load } = await annaSendsBeforeTheListArrives();
+    await load();
+    await waitFor(() => expect(log()).toHaveTextContent(/Ben says 2.*Ben says 3.*Anna says 4/));
+    act(() => server.push(sent(message("c1", 5, ben))));
+    await waitFor(() => expect(log()).toHaveTextContent(/Ben says 3.*Anna says 4.*Ben says 5/));
+  });
+
+  it("Anna's message stays visible even if Ben's next message arrives before the missing one", async () => {
+    const { server, load } = await annaSendsBeforeTheListArrives();
+    act(() => server.push(sent(message("c1", 5, ben))));
+    await waitFor(() => expect(server.client.cache.extract()).toMatchObject({ "Chat:c1": { lastSeq: 5 } }));
+    expect(log()).toHaveTextContent(/Ben says 2.*Anna says 4/);
+    await load();
+    await waitFor(() => expect(log()).toHaveTextContent(/Ben says 2.*Ben says 3.*Anna says 4.*Ben says 5/));
+    expect(server.variablesOf("RefetchedChat")).toHaveLength(1);
+  });
+
+  it("a message that Ben removes before the list is read disappears", async () => {
+    const last = message("c1", 3, ben);
+    const { server, later, load } = await annaOpens([message("c1", 2, ben), last]);
+    later.messages = [message("c1", 2, ben, { content: "", removedAt: "2026-03-14T11:00:00.000Z" }), last];
+    later.lastSeq = 4;
+    await load();
+    await isRefetched(server);
+    await load();
+    await waitFor(() => expect(log()).not.toHaveTextContent("Ben says 2"));
+    expect(log()).toHaveTextContent("Ben says 3");
+  });
+
+  it("Anna's message is shown after one from another tab, which the page doesn't have either", async () => {
+    const { server, later, load, outbox } = await annaOpens([message("c1", 2, ben)], 5);
+    await load();
+    await isRefetched(server);
+    await load();
+    let key = "";
+    await act(async () => {
+      outbox.send("c1", "Anna says 4");
+      key = outbox.of("c1")[0]!.clientMessageId;
+      outbox.settle("c1", key, 4);
+      outbox.send("c1", "Anna says 5");
+    });
+    await waitFor(() => expect(within(log()).getAllByText("Sent")).toHaveLength(2));
+    expect(log()).toHaveTextContent(/Ben says 2.*Anna says 4.*Anna says 5/);
+    act(() => [message("c1", 3, ben), hers(4, key), hers(5, later.key)].forEach((each) => server.push(sent(each))));
+    await waitFor(() => expect(log()).toHaveTextContent(/Ben says 2.*Ben says 3.*Anna says 4.*Anna says 5/));
+  });
+});
