@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * The append-only log of chat events, which accepts only INSERT, and the current state of the chats derived from it.
+ * The append-only log of chat events, which accepts only INSERT, and the chats' current state, which is derived from
+ * the log.
  *
  * Every unique key of the log starts with the chat's id, so that the log can be partitioned by chat. `tx` is the ID of
  * the transaction that wrote the event, plus `chat_log_shift.shift`, which keeps `tx` growing after the log is

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Counts a half hour only if it lies within the tutor's hours both when the UTC offset is rounded down to half hours
- * and when it is rounded up. Rounding to the nearest half hour matched tutors in Nepal (+5:45) with students whose
- * slots contain only 45 minutes of the tutor's hours.
+ * Makes `teaches_at` count a half hour only if it lies within the tutor's hours both when the UTC offset is rounded
+ * down to half hours and when the offset is rounded up. Rounding to the nearest half hour matched tutors in Nepal
+ * (+5:45) with students whose slots contain only 45 minutes of the tutor's hours.
  */
 export class QuarterHourOffsets1763672400109 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {

@@ -39,9 +39,10 @@ export class CurrentTimeZones1763672400110 implements MigrationInterface {
     for (const { name } of stored) {
       const current = currentName(name);
       if (current === name || !(await isKnown(database, current))) continue;
-      for (let renamed = batchSize; renamed === batchSize;) {
+      for (let renamed = 1; renamed > 0;) {
         const [, affected] = (await database.query(
-          `update tutor_profile set time_zone = $2 where account_id in (
+          // A tutor may save another time zone while the statement waits for the row.
+          `update tutor_profile set time_zone = $2 where time_zone = $1 and account_id in (
              select account_id from tutor_profile where time_zone = $1 limit ${batchSize}
            )`,
           [name, current],
@@ -56,7 +57,7 @@ export class CurrentTimeZones1763672400110 implements MigrationInterface {
   }
 }
 
-/** Returns a time zone's current name; the given one if Node.js does not know it. */
+/** Returns a time zone's current name, or the given name if Node.js does not know the time zone. */
 function currentName(name: string): string {
   try {
     const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();

@@ -40,7 +40,7 @@ try {
   );
   const port = await unusedPort(loopback);
   server = new NodeProcess(["dist/server/main.js"], { PORT: port, HOST: loopback, PUBLIC_URL: config.publicUrl });
-  // Vite runs in a separate process: on a signal, it would exit this process before everything else has stopped.
+  // Vite runs in a separate process: on a signal, Vite calls `process.exit` before everything else has stopped.
   const client = new NodeProcess(
     [
       ...["node_modules/vite/bin/vite.js", "--config", "web/vite.config.ts", "--clearScreen", "false"],

@@ -1,5 +1,5 @@
 import { requireNode } from "./support/nodeVersion.mjs";
 
 requireNode();
-// Imported after the check, because an older Node might not be able to parse this module.
+// launch.mjs is imported after the version check, because an older Node might not be able to parse it.
 import("./launch.mjs");

@@ -13,7 +13,7 @@ import { notificationRows, unsubscribeRoutes } from "./notifications/index.js";
 import { DatabaseUnusable } from "./platform/database/unusable/DatabaseUnusable.js";
 import { isTransientError } from "./platform/database/isTransientError.js";
 import { unusableReason } from "./platform/database/unusable/unusableReason.js";
-import { localeWarning, lowercasesUnicode } from "./platform/database/locale.js";
+import { localeProblem, lowercasesUnicode } from "./platform/database/locale.js";
 import { poolsOf, watchPools } from "./platform/database/watchPools.js";
 import { isMigrated, migrate, migrateFor } from "./platform/database/migrate.js";
 import { bodyTimeout, maxBodyMs, serverTimeouts } from "./platform/http/timeouts/bodyTimeout.js";
@@ -93,7 +93,7 @@ export async function startApp(
   try {
     const report = (text: string) => logger.info(text);
     await (ownerUrl === databaseUrl ? migrate(databaseUrl, { report }) : migrateFor(database, ownerUrl, report));
-    if (!(await lowercasesUnicode(database.pool))) logger.warn(`${localeWarning} See npm run doctor.`);
+    if (!(await lowercasesUnicode(database.pool))) logger.warn(`${localeProblem} See npm run doctor.`);
     const identityWatch = await watchDatabaseIdentity(database, logger);
     closing.unshift(() => identityWatch.stop());
     const tracing = config.tracing === null ? null : await loadTracing(config.tracing);

@@ -17,15 +17,15 @@ export type Config = {
   readonly migrationDatabaseUrl: string | undefined;
   /** A standby for reads that may be a few seconds stale; absent if the primary serves them. */
   readonly readDatabaseUrl: string | undefined;
-  /** One Redis, or comma-separated nodes of a Redis Cluster. */
+  /** The URL of one Redis, or the comma-separated URLs of a Redis Cluster's nodes. */
   readonly redisUrl: string | undefined;
   /** An absolute path. */
   readonly dataDir: string;
   readonly publicUrl: string;
-  /** If false, the server can only guess the URL that users open. */
+  /** Whether PUBLIC_URL is set; if not, `publicUrl` is only a guess at the URL that users open. */
   readonly hasPublicUrl: boolean;
   readonly jwtSecret: string | undefined;
-  /** The other secret during a rotation; tokens signed with it are also accepted. */
+  /** While `jwtSecret` is being replaced: the other secret, old or new; tokens signed with it are also accepted. */
   readonly jwtSecretPrevious: string | undefined;
   readonly openId: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null;
   readonly smtpUrl: string | undefined;
@@ -65,7 +65,7 @@ export type Config = {
 const openIdSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
 /**
- * An empty variable counts as absent.
+ * Reads the configuration from environment variables; an empty variable counts as absent.
  * @throws ConfigError with one sentence for each invalid variable
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {

@@ -49,7 +49,7 @@ async function start(variables: Variables = {}): Promise<StartedProcess> {
   return started;
 }
 
-/** Expects the server to fail; returns its exit code and standard error. */
+/** Starts a server that is expected to fail; returns its exit code and standard error. */
 function fail(variables: Variables): Promise<{ code: number; stderr: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [program], { env: environment(variables) }, (error, _stdout, stderr) => {

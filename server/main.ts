@@ -80,7 +80,7 @@ async function run({ showProgress, say }: Narrator): Promise<void> {
   say(welcome(config.publicUrl, app?.demoAccounts ?? []));
 }
 
-/** One string, so that no log line can be printed between its lines. */
+/** Returns the welcome text as one string, so that no log line can be printed between its lines. */
 function welcome(url: string, accounts: App["demoAccounts"]): string {
   const who = { STUDENT: "A student", TEACHER: "A tutor" };
   const lines = accounts.map(

@@ -38,7 +38,7 @@ import {
 
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
-/** The secrets sign tokens, cursors and device cookies, and seal idempotent responses. */
+/** Starts the services. The secrets sign tokens, cursors and device cookies, and seal idempotent responses. */
 export async function startServices(config: Config, database: Database, secrets: Secrets, telemetry: Telemetry) {
   const { logger, metrics } = telemetry;
   const pubsub = await openPubSub(config.redisUrl, logger);
@@ -159,7 +159,10 @@ export async function startServices(config: Config, database: Database, secrets:
   };
 }
 
-/** Returns null if no pushes are sent. If no secret is configured, generates one, but never in production. */
+/**
+ * Returns the settings for pushes, or null if no pushes are sent. If no secret is configured, generates one, but never
+ * in production.
+ */
 async function pushSettingsOf(config: Config): Promise<PushSettings | null> {
   const { sendsPushes, vapidSecret, dataDir, pushOrigins: origins, pushSubject: subject } = config;
   if (!sendsPushes) return null;
@@ -174,7 +177,7 @@ function openReplica({ readDatabaseUrl: url }: Config, database: Database, { log
   return replica;
 }
 
-/** Loads the Redis client only if REDIS_URL is set. */
+/** Connects to Redis; without REDIS_URL, returns null and doesn't load the Redis client. */
 async function connectRedis({ redisUrl }: Config, logger: Logger): Promise<SharedRedis | null> {
   if (redisUrl === undefined) return null;
   const { openRedis } = await import("./platform/redis/openRedis.js");

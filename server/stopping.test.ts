@@ -17,12 +17,12 @@ import { createTestDatabase } from "./testing/support/databases/testDatabase.js"
 import { isUnused, unusedPort } from "./testing/support/servers/unusedPort.js";
 
 const timeoutMs = 30_000;
-/** After a longer shutdown, the process ends with exit code 1. */
+/** The maximum duration of a shutdown; if it takes longer, the process ends with exit code 1. */
 const stopDeadlineMs = 9000;
 /** The longest time that the server waits for open connections. */
 const stopListeningMs = 5000;
 
-/** Resolves with the returned problems; rejects if the connection closes before they arrive. */
+/** Sends a message over a WebSocket and returns the problems; rejects if the connection closes before they arrive. */
 function sendLive({ client: { origin, accessToken } }: Person, chatId: string, content: string) {
   const client = createClient({
     url: `${origin.replace(/^http/, "ws")}/graphql`,
@@ -114,7 +114,7 @@ describe("a server that receives SIGTERM", () => {
   });
 });
 
-it("a server that stops while it is receiving a GraphQL request over HTTP still executes it, and closes the connection after the response", async () => {
+it("a server that stops while it is receiving a GraphQL request over HTTP still executes the request, and closes the connection after the response", async () => {
   const { origin, stop } = await startTestApp();
   const agent = new Agent({ keepAlive: true });
   atTheEnd(async () => agent.destroy());
@@ -131,7 +131,7 @@ it("a server that stops while it is receiving a GraphQL request over HTTP still 
   await stopped;
 });
 
-it("a server that waits for a WebSocket to close before it stops closes each HTTP connection after its next response", async () => {
+it("while a stopping server waits for a WebSocket to close, the server closes each HTTP connection after the next response", async () => {
   const { origin, stop } = await startTestApp();
   const agent = new Agent({ keepAlive: true });
   atTheEnd(async () => agent.destroy());

@@ -124,7 +124,7 @@ function visited(address: string): VisitedUrl {
   return { pathname, search, hash };
 }
 
-test.each(cases)("the guard sends %s visiting %s to %s", (who, path, expected) => {
+test.each(cases)("for the viewer %s, the guard's verdict on %s is %s", (who, path, expected) => {
   const verdict = guard(visited(path), people[who]);
   expect(verdict.kind === "go" ? verdict.to : { wait: waits, stay: here }[verdict.kind]).toBe(expected);
 });
@@ -193,5 +193,5 @@ describe("after logging in", () => {
     "/auth/login",
     "/api/auth/me",
     "/tutorship",
-  ])("next=%j is ignored", (next) => expect(targetAfterLogIn(student, next)).toBe("/tutors"));
+  ])("a user with next=%j goes to the home page", (next) => expect(targetAfterLogIn(student, next)).toBe("/tutors"));
 });

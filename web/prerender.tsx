@@ -16,7 +16,7 @@ import { brandName } from "./ui/theme/brand";
 
 export type PrerenderedPage = {
   readonly head: string;
-  /** Empty if the page depends on the viewer. */
+  /** The page's HTML; empty if the page depends on the viewer. */
   readonly page: string;
   /** The loading state shown to logged-in users until the page is ready. */
   readonly waiting: string;

@@ -17,7 +17,7 @@ const { chats } = await student.request(ChatsDocument, { first: 1, named: "Ameli
 const message = {
   chatId: chats.edges[0].node.id,
   content: `Hello at ${new Date().toISOString()}`,
-  // With the same key, the message is stored only once, no matter how often it is sent.
+  // The server stores a message with this key only once, no matter how often the message is sent.
   clientMessageId: crypto.randomUUID(),
 };
 const [first, again] = [await student.send(message), await student.send(message)];

@@ -5,8 +5,8 @@ export const server = process.env.SAYWELL_URL ?? "http://127.0.0.1:4000";
 export const temporaryCodes = ["SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS", "TIMEOUT"];
 
 /**
- * Logs a demo user in; returns an access token, which is valid for 15 minutes. Throws a TypeError, as `fetch` does when
- * the network fails, if a retry may succeed.
+ * Logs a demo user in; returns an access token, which is valid for 15 minutes. If a retry may succeed, throws a
+ * TypeError, as `fetch` does when the network fails.
  */
 export async function accessTokenOf(email) {
   const mutation = `mutation ($input: LogInInput!) {
@@ -18,7 +18,7 @@ export async function accessTokenOf(email) {
   throw code === "BUSY" ? new TypeError(reason) : new Error(reason);
 }
 
-/** Throws a TypeError if a retry may succeed. */
+/** Sends a GraphQL operation and returns the data. Throws a TypeError if a retry may succeed. */
 export async function ask(query, variables, token) {
   const response = await fetch(`${server}/graphql`, {
     method: "POST",

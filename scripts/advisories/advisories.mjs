@@ -68,7 +68,7 @@ export async function fetchAdvisories(packages, service) {
   return vulns.sort((a, b) => a.id.localeCompare(b.id));
 }
 
-/** Keeps only the fields that the check reads. */
+/** Returns an advisory with only the fields that the check reads. */
 function shortened({ id, summary, withdrawn, database_specific: { severity } = {}, affected }) {
   const npm = affected.filter(({ package: { ecosystem } = {} }) => ecosystem === "npm");
   const kept = npm.map(({ package: { ecosystem, name }, ranges, versions }) => ({

@@ -24,7 +24,7 @@ describe("the advisory check", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   afterEach(() => jest.restoreAllMocks());
 
-  it("rejects a lock file with an affected version, even a deeply nested one, and names the advisory", () => {
+  it("rejects a lock file with an affected package, even a deeply nested one, and names the advisory", () => {
     const file = join(folder, "package-lock.json");
     const packages = { ...lock.packages, "node_modules/a/node_modules/ws": { version: "8.17.0" } };
     writeFileSync(file, JSON.stringify({ ...lock, packages }));

@@ -13,7 +13,7 @@ const read = (file) => JSON.parse(readFileSync(file, "utf8"));
 export const lockedPackages = (files = lockFiles) => packagesIn(...files.map(read));
 
 /**
- * Returns a one-sentence summary; warns if the snapshot is old.
+ * Checks the lock files against the snapshot; returns a one-sentence summary. Warns if the snapshot is old.
  * @throws Error if an advisory affects a locked version and accepted.json gives no reason to accept it
  */
 export function checkAdvisories(files = lockFiles, now = Date.now()) {

@@ -1,4 +1,4 @@
-/** The picture beside an empty list of tutors, 388 x 360: a peep whose eye a magnifier enlarges. `person` is a PNG. */
+/** The picture beside an empty list of tutors, 388 x 360: a magnifier enlarges a person's eye. `person` is a PNG. */
 export const peepWithMagnifier = (person) => {
   const scene = `<rect width="388" height="360" fill="#FFB84D"/>
     <image href="data:image/png;base64,${person.toString("base64")}" x="4" y="7" width="353" height="353"/>`;

@@ -76,7 +76,7 @@ function hashOf(inputs) {
   return hash.digest("hex");
 }
 
-/** Skips tests and benchmarks, which are not built. */
+/** Returns the files at or below a path, except tests and benchmarks, which are not built. */
 function sourcesBelow(path) {
   if (/(\.test\.tsx?|\/testing|\/e2e|\/bench)$/.test(path)) return [];
   if (!statSync(join(root, path)).isDirectory()) return [path];

@@ -64,7 +64,7 @@ export function breaksBetween(released, current) {
   return [...removed.map((fact) => `No longer: ${fact}.`), ...added.map((fact) => `New: ${fact}.`)];
 }
 
-/** Returns whether a fact concerns a released operation or field; new ones can't break clients. */
+/** Returns whether a fact concerns a released operation or field; facts about new ones can't break clients. */
 function isOnReleased(fact, released) {
   const [operation] = fact.split(": ");
   if (fact.endsWith(" is required")) return released.promises.has(`${operation}: exists`);

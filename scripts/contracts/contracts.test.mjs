@@ -60,7 +60,7 @@ describe("checkContracts, for a change that breaks clients of the last release",
     expect(wrong).toEqual(expect.arrayContaining(sentences.map((sentence) => `${file}: ${sentence}`)));
   });
 
-  it("accepts the breaking change only if the changelog lists it under Unreleased", () => {
+  it("accepts a breaking change only if the changelog lists the change under Unreleased", () => {
     const next = changed(graphql, "type Tutor implements Node {", "type Tutor {");
     const line = "- Breaking: `Tutor no longer implements\n  interface Node.`\n";
     const [listed, listedLongAgo] = [changelog.replace("- Nothing.\n", line), changelog.replace("- All.\n", line)];

@@ -32,10 +32,10 @@ export const noSleep = rule(
   "A test never sleeps: wait for a condition.",
 );
 
-/** Rejects every file: eslint.config.mjs applies it to names that say nothing about the content. */
+/** Rejects every file: eslint.config.mjs enables this rule for file names that say nothing about the content. */
 export const nameless = rule("Program", "Name the file after what it contains, not after a kind of file.");
 
-/** Includes comments before decorators and `export`. */
+/** Returns the comments before a declaration, including those before its decorators and `export`. */
 function commentsBefore(sourceCode, node) {
   const exported = node.parent.type === "ExportNamedDeclaration" ? node.parent : node;
   const [first = exported] = node.decorators ?? [];

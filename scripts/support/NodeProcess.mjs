@@ -36,7 +36,7 @@ export class NodeProcess {
     await this.end();
   }
 
-  /** Concurrent calls run one after the other. */
+  /** Stops the process and starts it again, unless it was never started. Concurrent calls run one after the other. */
   restart() {
     this.#queue = this.#queue.then(async () => {
       if (this.#child === undefined) return;

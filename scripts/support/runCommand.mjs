@@ -6,7 +6,7 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 export class CommandFailure extends Error {}
 
 /**
- * A signal to this process also stops the program.
+ * Runs a Node program until it ends; a signal to this process also stops the program.
  * @throws CommandFailure with the last `lines` lines of the output
  */
 export async function runNode(name, args, environment = {}, lines = 30) {

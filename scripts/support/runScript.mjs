@@ -1,8 +1,8 @@
 import { requireNode } from "./nodeVersion.mjs";
 
 /**
- * Runs a script in the project's folder once its packages are installed. Scripts import everything else dynamically,
- * because an older Node might not be able to parse it.
+ * Runs a script in the project's folder, after checking the Node version and installing missing packages. Scripts
+ * import all other modules dynamically, because an older Node might not be able to parse them.
  */
 export async function runScript(main) {
   requireNode();

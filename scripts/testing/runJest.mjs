@@ -13,7 +13,7 @@ export async function runJest(args) {
   });
   let totals = { passed: 0, failed: 0, skipped: 0 };
   jest.on("message", (reported) => (totals = reported));
-  // jest stops itself on a signal; this process stays alive to print the totals.
+  // Pass signals on to jest, which then stops; this process stays alive to print the totals.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => jest.kill(signal));
   const [code] = await once(jest, "close");
   // The global setup failed, an option was invalid, or no test matched; the totals don't show that.

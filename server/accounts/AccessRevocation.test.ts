@@ -187,7 +187,7 @@ it.each([
   ["api_key", "account_id = $1"],
   ["webhook", "owner_id = $1"],
   ["webhook_queue", "webhook_id in (select id from webhook where owner_id = $1)"],
-])("a takeover that waits for a lock on the table %s revokes access only after the wait", async (table, condition) => {
+])("revocation times are later than a takeover's wait for a lock on the table %s", async (table, condition) => {
   const { squatter } = await anAccountWithPrograms();
   await here.database.query(
     `update webhook_queue set lease = gen_random_uuid(), due_at = now() + interval '1 hour'
@@ -213,7 +213,7 @@ it.each([
   expect(revocations).toEqual([{ isLater: true }, { isLater: true }]);
 });
 
-describe("a request whose session or API key is revoked while it is running", () => {
+describe("a request whose session or API key is revoked while the request is running", () => {
   const key = { name: "Calendar", scopes: ["READ_CHATS"], lifetime: "NEVER" };
   const url = "https://example.org/hooks";
   type InputFor = (webhookId: string) => Readonly<Record<string, unknown>>;

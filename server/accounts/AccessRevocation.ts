@@ -30,7 +30,7 @@ export class AccessRevocation {
     },
   ) {}
 
-  /** Runs within the caller's transaction, which must have locked the account. */
+  /** Revokes all access to an account within the caller's transaction, which must have locked the account. */
   async end(manager: EntityManager, accountId: string, ending: Ending): Promise<EndedAccess> {
     const { sessions, apiKeyAccess, audit, disableWebhooks } = this.dependencies;
     // Lock sessions and keys first: after that, any key or webhook that was being created with them either has been
@@ -61,7 +61,7 @@ export async function lockAccess(manager: EntityManager, accountId: string): Pro
   for (const row of [SessionRow, ApiKeyRow]) await lockInOrder(manager, row, { accountId, revokedAt: IsNull() });
 }
 
-/** Revokes an account's API keys within the caller's transaction, and records each; returns their ids. */
+/** Revokes an account's API keys within the caller's transaction, and records each revocation; returns the key ids. */
 export async function revokeKeys(
   manager: EntityManager,
   audit: AuditTrail,

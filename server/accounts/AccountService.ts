@@ -42,7 +42,7 @@ export class AccountService {
   }
 
   /**
-   * An unknown email and a wrong password cause the same error after the same work.
+   * Logs a user in. An unknown email and a wrong password cause the same error after the same work.
    * @throws DomainError INVALID for an empty field, MALFORMED (WRONG_CREDENTIALS), FORBIDDEN (ACCOUNT_SUSPENDED),
    * UNAVAILABLE (BUSY)
    */
@@ -104,7 +104,7 @@ export class AccountService {
   }
 
   /**
-   * Revokes all the viewer's sessions, and invalidates the reset and login links that were sent to them earlier.
+   * Revokes all the viewer's sessions, and invalidates the reset and login links that were emailed to the viewer.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key
    */
   async logOutEverywhere(viewer: Viewer | null, from: From = null): Promise<void> {

@@ -54,7 +54,10 @@ export class Authenticator {
     return viewer;
   }
 
-  /** Detects a revocation within a second; throws DomainError UNAUTHENTICATED (SESSION_ENDED or API_KEY_ENDED). */
+  /**
+   * Checks that the viewer's session or API key is still active; detects a revocation within a second.
+   * @throws DomainError UNAUTHENTICATED (SESSION_ENDED or API_KEY_ENDED) otherwise
+   */
   async requireActive(viewer: Viewer): Promise<void> {
     if (viewer.scopes !== null) return this.dependencies.apiKeyAccess.requireActive(viewer);
     if (!(await this.dependencies.sessions.revocations.isActive(viewer.credentialId))) throw sessionEnded();
@@ -74,7 +77,10 @@ export class Authenticator {
     return () => stops.forEach((stop) => stop());
   }
 
-  /** May call `listener` more than once per session or key; `reason` is the error to close its connections with. */
+  /**
+   * Calls `listener`, possibly more than once, when a session or key is revoked or a key expires; `reason` is the error
+   * to close the connections of that session or key with.
+   */
   onEnded(listener: (credentialId: string, reason: DomainError) => void): void {
     this.dependencies.sessions.revocations.onEnd((id) => listener(id, sessionEnded()));
     this.dependencies.apiKeyAccess.revocations.onEnd((id) => listener(id, apiKeyEnded()));

@@ -20,7 +20,10 @@ export function readEmail(text: string): string | null {
   return address.length <= maxEmailLength && email.test(address) ? address : null;
 }
 
-/** @throws DomainError INVALID when the text is not an email address */
+/**
+ * Returns the address as accounts store it.
+ * @throws DomainError INVALID when the text is not an email address
+ */
 export function requireEmail(text: string): string {
   const problems = new FieldProblems();
   const address = readEmail(text);
@@ -30,7 +33,10 @@ export function requireEmail(text: string): string {
   return address ?? "";
 }
 
-/** @throws DomainError INVALID if `name`, `email` or `password` is invalid */
+/**
+ * Validates a sign-up, and returns the account to store.
+ * @throws DomainError INVALID if `name`, `email` or `password` is invalid
+ */
 export function decideSignUp({ name, email: address, password }: SignUp): NewAccount {
   const problems = new FieldProblems();
   const fullName = name === undefined ? "" : problems.readText("name", name, { most: 100 });
@@ -43,7 +49,10 @@ export function decideSignUp({ name, email: address, password }: SignUp): NewAcc
   return { email: storedEmail ?? "", ...personName };
 }
 
-/** @throws DomainError INVALID with a problem for each empty field */
+/**
+ * Checks that the email address and the password are filled in.
+ * @throws DomainError INVALID with a problem for each empty field
+ */
 export function decideLogIn(input: { readonly email: string; readonly password: string }): void {
   const problems = new FieldProblems();
   if (input.email.trim() === "") problems.addRequired("email");

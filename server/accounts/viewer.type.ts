@@ -17,7 +17,7 @@ export class Viewer {
 /** `viewer` is null for an anonymous request. */
 export type ViewerContext = { readonly viewer: Viewer | null };
 
-/** A connection whose access ends when its token expires, unless it is renewed. */
+/** The access of a connection, which ends when the access token expires, unless the access is renewed. */
 export type RenewableAccess = {
   /** Sets the viewer of the connection's next operations, and when the viewer's access expires. */
   grant(access: { readonly viewer: Viewer; readonly expiresAt: Date | null }): void;
@@ -30,7 +30,7 @@ export type CallerContext = ViewerContext & { readonly rateLimitSubject: { reado
 export const accessErrors = ["LOG_IN_FIRST", "MISSING_SCOPE", "SESSION_REQUIRED"] as const;
 
 /**
- * Requires a viewer: a session, or an API key with any scopes. Services call `requireViewer` instead.
+ * Returns the viewer, who may use a session or an API key with any scopes. Services call `requireViewer` instead.
  * @throws DomainError UNAUTHENTICATED without a viewer
  */
 export function requireAuthenticated(viewer: Viewer | null): Viewer {
@@ -39,7 +39,7 @@ export function requireAuthenticated(viewer: Viewer | null): Viewer {
 }
 
 /**
- * Requires a viewer with the given scope. Without a scope, accepts only a session.
+ * Returns the viewer if they have the given scope. If no scope is given, accepts only a session.
  * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN (MISSING_SCOPE, SESSION_REQUIRED) for an API key
  */
 export function requireViewer(viewer: Viewer | null, scope?: ApiKeyScope): Viewer {
@@ -68,12 +68,15 @@ export function apiKeyIdOf(viewer: Viewer | null): string | null {
   return viewer === null || viewer.scopes === null ? null : viewer.credentialId;
 }
 
-/** A session has every scope. */
+/** Returns whether a viewer has a scope; a session has every scope. */
 export function hasScope({ scopes }: Viewer, scope: ApiKeyScope): boolean {
   return scopes === null || scopes.has(scope);
 }
 
-/** @throws DomainError as `requireViewer` does, and FORBIDDEN for another role */
+/**
+ * Returns the viewer if they have the given role and, as in `requireViewer`, the given scope.
+ * @throws DomainError as `requireViewer` does, and FORBIDDEN for another role
+ */
 export function requireRole(viewer: Viewer | null, role: Role, scope?: ApiKeyScope): Viewer {
   const present = requireViewer(viewer, scope);
   if (present.role !== role) {

@@ -15,7 +15,10 @@ export class ChatParticipants {
 
   constructor(private readonly rows: ChatRows) {}
 
-  /** @throws DomainError NOT_FOUND unless the viewer is one of the chat's participants */
+  /**
+   * Returns a chat's participants.
+   * @throws DomainError NOT_FOUND unless the viewer is one of the chat's participants
+   */
   async require(viewer: Viewer, chatId: string): Promise<Participants> {
     const participants = await this.of(chatId);
     if (!participants || !isIn(participants, viewer)) {
@@ -24,7 +27,7 @@ export class ChatParticipants {
     return participants;
   }
 
-  /** Returns null if the chat does not exist or has no messages. */
+  /** Returns a chat's participants; null if the chat does not exist or has no messages. */
   of(chatId: string): Promise<Participants | null> {
     const cached = this.cache.get(chatId);
     if (cached) return cached;

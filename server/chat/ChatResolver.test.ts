@@ -128,6 +128,22 @@ describe("the nodes query", () => {
   });
 });
 
+it("editMessage changes nothing if clientEditId was used for the same edit, and rejects another edit with it", async () => {
+  const { student, opening } = await aChat(app);
+  const query = `mutation ($input: EditMessageInput!) {
+    editMessage(input: $input) { message { content } userErrors { code field } }
+  }`;
+  const edit = (content: string, clientEditId: string) =>
+    student.client.ask(query, { input: { messageId: opening.id, content, clientEditId } });
+  const shows = (content: string) => ({ editMessage: { message: { content }, userErrors: [] } });
+  expect(await edit("At four", "one")).toEqual(shows("At four"));
+  expect(await edit("At five", "two")).toEqual(shows("At five"));
+  expect(await edit("At four", "one")).toEqual(shows("At five"));
+  expect(await edit("At six", "one")).toEqual({
+    editMessage: { message: null, userErrors: [{ code: "CLIENT_EDIT_ID_REUSED", field: "clientEditId" }] },
+  });
+});
+
 type FeedItem = { event: { __typename: string; message?: { content: string } } };
 
 async function aFeed({ client }: Person, fields: string): Promise<Subscriber<FeedItem>> {

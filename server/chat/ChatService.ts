@@ -24,7 +24,6 @@ import type { MessagePosition, Messages, StoredMessage } from "./projections/mes
 import { typingSeconds } from "./feed/ephemeralEvents.js";
 import { requireRole, requireViewer, type Viewer } from "../accounts/index.js";
 import { OrderedCalls } from "../platform/async/OrderedCalls.js";
-import { SerialCalls } from "../platform/async/SerialCalls.js";
 import type { PubSub } from "../platform/pubsub/pubsub.js";
 import { isId } from "../platform/ids.js";
 import { DomainError } from "../platform/errors/DomainError.js";
@@ -48,10 +47,8 @@ type Dependencies = {
 /** What participants can do in their chats, including subscribing to events. */
 export class ChatService {
   private readonly recorder: ChatRecorder;
-  /** Keeps an author's messages to a chat in the order of the calls. */
+  /** Keeps an author's messages to a chat, and the edits of each message, in the order of the calls. */
   private readonly ordered = new OrderedCalls();
-  /** Makes each edit of a message see the text that the edit before it has stored. */
-  private readonly edits = new SerialCalls();
 
   constructor(private readonly deps: Dependencies) {
     this.recorder = new ChatRecorder(deps);
@@ -140,7 +137,7 @@ export class ChatService {
 
   /**
    * Changes the text of one of the viewer's messages, if it was sent within the last 15 minutes; returns its position.
-   * Changes nothing if the message already has the text, or if an edit with the same key was already stored.
+   * Changes nothing if an edit with the same key was already stored, or if the message is older but has this text.
    * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the
    * viewer's own, CONFLICT if it is too old or removed or if the key was used for something else, INVALID if the
    * content or the key is invalid
@@ -153,14 +150,10 @@ export class ChatService {
   ): Promise<MessagePosition> {
     const viewer = requireViewer(caller, "WRITE_MESSAGES");
     checkEditKey(key);
-    return this.edits.make(`${viewer.id} ${messageId}`, async () => {
-      const { message, now, participants } = await this.requireMessage(viewer, messageId);
-      const { chatId, seq } = message;
-      const edited = { type: "MessageEdited", messageSeq: seq, content } as const;
-      const isKnown = key !== null && (await this.deps.log.has({ chatId, authorId: viewer.id, key, fact: edited }));
-      const fact = isKnown ? null : decideToEdit(viewer.id, message, content, now);
+    const checked = this.checkEdit(viewer, messageId, content, key);
+    return this.ordered.make(`${viewer.id} ${messageId}`, checked, async ({ message, participants, fact }) => {
       if (!fact) return message;
-      const { event } = await this.recorder.record(participants, chatId, viewer.id, fact, { ...request, key });
+      const { event } = await this.recorder.record(participants, message.chatId, viewer.id, fact, { ...request, key });
       // A failover may have lost the message since it was read.
       if (!event) throw messageNotFound();
       return message;
@@ -239,12 +232,24 @@ export class ChatService {
     if (scopes === null && at === undefined) this.deps.presence.noteSignOfLife(id);
   }
 
-  /** @throws DomainError NOT_FOUND if there is no such chat and the tutor is not listed */
+  /**
+   * Creates the chat's row unless the chat already exists.
+   * @throws DomainError NOT_FOUND if there is no such chat and the tutor is not listed
+   */
   private async open(chatId: string, { studentId, tutorId }: Participants): Promise<void> {
     if ((await this.deps.participants.of(chatId)) !== null) return;
     const isListed = isId(tutorId) && (await this.deps.tutors.isListed(tutorId));
     if (!isListed) throw DomainError.of("NOT_FOUND", "TUTOR_NOT_FOUND", "There is no such tutor.", "tutorId");
     await this.deps.log.open(chatId, studentId, tutorId);
+  }
+
+  /** Returns the fact to store, or null if there is none; see `edit` for the errors. */
+  private async checkEdit(viewer: Viewer, messageId: string, content: string, key: string | null) {
+    const { message, now, participants } = await this.requireMessage(viewer, messageId);
+    const { chatId, seq } = message;
+    const edited = { type: "MessageEdited", messageSeq: seq, content } as const;
+    const isKnown = key !== null && (await this.deps.log.has({ chatId, authorId: viewer.id, key, fact: edited }));
+    return { message, participants, fact: isKnown ? null : decideToEdit(viewer.id, message, content, now) };
   }
 
   private async requireMessage(viewer: Viewer, messageId: string) {

@@ -57,16 +57,16 @@ export type KnownMessage = {
 };
 
 /**
- * Decides whether a person may change the text of a message; returns the fact, or null if the message already has the
- * text.
+ * Decides whether a person may change the text of a message; returns the fact, or null if it is too old but already has
+ * the text, as when an edit is sent again.
  * @throws DomainError FORBIDDEN unless the message is their own, CONFLICT if it is too old or removed, INVALID if the
  * content is invalid
  */
 export function decideToEdit(editorId: string, message: KnownMessage, content: string, now: Date): ChatFact | null {
   requireOwn(editorId, message);
   if (message.removedAt) throw DomainError.of("CONFLICT", "MESSAGE_REMOVED", "The message has been removed.");
-  if (message.content === content) return null;
   if (now.getTime() - message.sentAt.getTime() > editWindow) {
+    if (message.content === content) return null;
     throw DomainError.of("CONFLICT", "TOO_LATE_TO_EDIT", `A message can be edited for ${editWindow / 60_000} minutes.`);
   }
   return { type: "MessageEdited", messageSeq: message.seq, content: storable(content) };

@@ -33,7 +33,7 @@ export type ChatEvent<Fact extends ChatFact = ChatFact> = {
    */
   readonly tx: number;
   readonly authorId: string;
-  /** The idempotency key; null for events that need none. */
+  /** The idempotency key. Every message has one, and an edit may; null for other events. */
   readonly clientMessageId: string | null;
   /**
    * For MessageSent, the message's number among its author's messages in the chat, counting from 1. For MessagesRead

@@ -130,7 +130,7 @@ describe("a backup, restored in another Postgres", () => {
   beforeAll(async () => {
     [old, fresh] = await Promise.all([aDatabase(), aCluster().then(aDatabase)]);
     await migrate(old.url);
-    // Advances the old Postgres's transaction IDs far beyond those of the new ones.
+    // Advances the old Postgres's transaction IDs far beyond those of the Postgres servers restored to.
     for (let i = 0; i < 300; i++) await old.query("select pg_current_xact_id()");
     const first = await startChatNode(old);
     [anna, tom] = await Promise.all([aPerson(old, "STUDENT"), aPerson(old, "TEACHER")]);
@@ -213,7 +213,7 @@ describe("a backup, restored in another Postgres", () => {
     expect(await readFile(draft, "utf8")).toBe("half");
   });
 
-  it("is rejected if it is damaged or truncated, as is a file that is not a backup, and leaves no data behind", async () => {
+  it("is rejected without leaving data behind if it is damaged or truncated, as is a file that is not a backup", async () => {
     const empty = await aDatabase();
     const whole = await readFile(file);
     const damaged = join(empty.home, "damaged");
@@ -315,10 +315,10 @@ it("after a restore, sessions refreshed since the backup no longer work, and all
   expect((await after.refresh(laptop.refreshToken.value)).viewer).toEqual(laptop.viewer);
 });
 
-it("a restore renames former time zones, which Postgres may not know", async () => {
+it("a restore replaces outdated time zone names, which Postgres may not know", async () => {
   const [old, fresh] = await Promise.all([aDatabase(), aDatabase()]);
   await migrate(old.url);
-  for (const timeZone of ["Asia/Calcutta", "Europe/Zagreb"]) {
+  for (const timeZone of ["Asia/Calcutta", "Europe/Zagreb", "US/Pacific"]) {
     const tutor = await aPerson(old, "TEACHER");
     const text =
       "insert into tutor_profile (account_id, available_at, time_zone) values ($1, repeat('1', 336)::bit(336), $2)";
@@ -326,6 +326,7 @@ it("a restore renames former time zones, which Postgres may not know", async () 
   }
   await restore(fresh, await backUp(old, "zones.backup"));
   expect(await fresh.query("select time_zone as zone from tutor_profile order by 1")).toEqual([
+    { zone: "America/Los_Angeles" },
     { zone: "Asia/Kolkata" },
     { zone: "Europe/Zagreb" },
   ]);

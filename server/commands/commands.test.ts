@@ -28,6 +28,9 @@ import { main as migrate } from "./migrate.js";
 import { main as restore } from "./restore.js";
 import { main as tutor } from "./tutor.js";
 
+/** How much longer a command may take on a busy machine. */
+const busyMachineMs = 6000;
+
 let database: TestDatabase;
 let dataDir: string;
 beforeAll(async () => {
@@ -156,6 +159,15 @@ it("migrate.js changes nothing when it prints its help, or is called with an unk
   }
 });
 
+it("migrate.js refuses a new database whose locale lowercases only ASCII letters, even if the server's role owns it", async () => {
+  const url = await createEmptyDatabase("encoding 'UTF8' locale_provider libc locale 'C' template template0");
+  expect(await runHere({ database: { ...database, url, serverUrl: url }, dataDir }, migrate)).toEqual({
+    code: 1,
+    output: expect.stringContaining("lowercases only ASCII letters"),
+  });
+  expect(await runIn(url, "select to_regclass('account') as account")).toEqual([{ account: null }]);
+});
+
 it("chatLog.js export ends quietly when the program that it is piped to stops reading", async () => {
   const { database, node, anna, chatId } = await startNodeWithChat("Hello");
   // More than fits in a pipe, and more than the command reads at once.
@@ -174,7 +186,7 @@ it("chatLog.js export ends quietly when the program that it is piped to stops re
 /** The environment of the next three tests, which share an embedded database; only the last one migrates it. */
 const embedded = () => ({ PATH: process.env["PATH"], DATA_DIR: join(dataDir, "embedded") });
 
-it("a command ended by Ctrl-C stops the embedded Postgres, even though npm repeats the signal", async () => {
+it("a command interrupted with Ctrl-C stops the embedded Postgres, even though npm repeats the signal", async () => {
   const env = embedded();
   const folder = join(env.DATA_DIR, "postgres");
   const postgres = await EmbeddedPostgres.open(folder, { logger: createLogger("silent") });
@@ -191,7 +203,7 @@ it("a command ended by Ctrl-C stops the embedded Postgres, even though npm repea
   expect(await livingPostmaster(join(folder, "cluster"))).toBeUndefined();
 });
 
-it("a command ended by Ctrl-C while it waits for the embedded Postgres exits within nine seconds", async () => {
+it("a command interrupted with Ctrl-C while waiting for the embedded Postgres exits within nine seconds", async () => {
   const env = embedded();
   const postgres = await EmbeddedPostgres.open(join(env.DATA_DIR, "postgres"), { logger: createLogger("silent") });
   // The lock makes the command wait, as if another node were creating the missing role.
@@ -206,7 +218,7 @@ it("a command ended by Ctrl-C while it waits for the embedded Postgres exits wit
   const begin = performance.now();
   command.child.kill("SIGINT");
   await expect(command).rejects.toMatchObject({ code: 130 });
-  expect(performance.now() - begin).toBeLessThan(2 * stopTimeoutMs);
+  expect(performance.now() - begin).toBeLessThan(stopTimeoutMs + busyMachineMs);
   await other.query("alter role renamed rename to saywell_server");
   await other.end();
   await postgres.close();
@@ -225,7 +237,7 @@ it("chatLog.js export prints only events to standard output; warnings go to stan
   });
 });
 
-it("with an external database, only commands that write to DATA_DIR require it to be usable", async () => {
+it("with an external database, only commands that write to DATA_DIR require that folder to be usable", async () => {
   await database.query("insert into account (id, role, email) values ($1, 'STUDENT', 'max@example.org')", [newId()]);
   const unusable = { database, dataDir: "/proc/saywell" };
   const file = join(dataDir, "max.saywell");

@@ -47,7 +47,7 @@ async function aTutor(email: string): Promise<Viewer> {
   return tutor;
 }
 
-/** Returns the chat's ID. */
+/** Has a new student send this many messages to the tutor; returns the chat's ID. */
 async function aStudentWritesTo(tutor: Viewer, messages: number): Promise<string> {
   const student = await aPerson(database, "STUDENT");
   const message = { content: "Meet me at the station", clientMessageId: null, origin: null };
@@ -81,7 +81,7 @@ it("notifications.js lists the recipients and chats of due emails and pushes, bu
   const muted = await aStudentWritesTo(vera, 1);
   await node.service.mute(vera, muted);
   await record();
-  // Added only now: this node doesn't push, so it would settle the push.
+  // Subscribe the device only after `record`: this node sends no pushes, so it would cancel a due push.
   await database.query("insert into session (id, account_id, created_at) values ($1, $2, now())", [
     uma.credentialId,
     uma.id,

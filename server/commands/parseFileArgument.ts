@@ -1,7 +1,7 @@
 import { usageError } from "./parseOptions.js";
 
 /**
- * For --help, prints the help and returns null.
+ * Returns the file that the arguments name; for --help, prints the help and returns null.
  * @throws StartupError unless there is exactly one file
  */
 export function parseFileArgument([file, ...more]: readonly string[], help: string): string | null {

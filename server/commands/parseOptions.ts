@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from "node:util";
 import { errorText, StartupError } from "../platform/errors/StartupError.js";
 
 /**
- * For --help, prints the help and returns null.
+ * Parses a command's options; for --help, prints the help and returns null.
  * @throws StartupError for an unknown option or an unexpected argument
  */
 export function parseOptions<Config extends ParseArgsConfig>(

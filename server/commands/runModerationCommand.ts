@@ -7,12 +7,15 @@ import { withDatabase } from "./withDatabase.js";
 type Decisions = {
   readonly help: string;
   readonly rows: NonNullable<Parameters<typeof withDatabase>[0]["rows"]>;
-  /** `done` completes the printed sentence "EMAIL is …". */
+  /** `decision` is passed to `decide`; `done` completes the printed sentence "EMAIL is …". */
   readonly commands: Readonly<Record<string, { readonly decision: boolean; readonly done: string }>>;
   decide(database: Database, email: string, decision: boolean): Promise<void>;
 };
 
-/** @throws StartupError for invalid arguments, or if no user has the email address */
+/**
+ * Runs the command that the arguments name, such as `suspend`, for the user with an email address, or prints the help.
+ * @throws StartupError for invalid arguments, or if no user has the email address
+ */
 export async function runModerationCommand(
   [command = "", email, ...more]: readonly string[],
   { help, rows, commands, decide }: Decisions,

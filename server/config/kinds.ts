@@ -5,7 +5,7 @@ const portRange = "must be a whole number from 1 to 65535";
 export const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65535, portRange);
 export const oneOf = <const Choices extends readonly string[]>(...choices: Choices) =>
   z.enum(choices, `must be one of ${choices.join(", ")}`);
-/** The URL must have one of these protocols; `message` explains what else it must be. */
+/** Creates the schema of an optional URL with one of these protocols; `message` is the error for an invalid one. */
 export const optionalUrl = (
   protocols: readonly string[],
   isComplete: (url: URL) => boolean = () => true,
@@ -42,7 +42,7 @@ export const isHost = (text: string) =>
 /** A host name, not an IP address. */
 export const isHostName = (text: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text) && !/^[\d.]+$/.test(text);
 
-/** `URL` also accepts `smtp://` and `redis://` without a host. */
+/** Returns whether a URL has a host: `URL` also accepts `smtp://` and `redis://` without one. */
 export const hasHost = ({ hostname }: URL) => hostname !== "";
 const isRedisUrl = (text: string) => /^rediss?:\/\//.test(text) && URL.canParse(text) && hasHost(new URL(text));
 /** One Redis, or several Redis Cluster nodes without a database number: a cluster has only database 0. */

@@ -39,7 +39,7 @@ const rotas: readonly (readonly [days: readonly WeekDay[], parts: readonly DayPa
   [workdays, ["FROM_6_TO_9", "FROM_9_TO_12"]],
 ];
 
-/** Varies with the country and the length of the key; null for some tutors. */
+/** Returns a tutor's availability, which depends on the country and the length of the key; null for some tutors. */
 export function availabilityOf({ key, country }: { key: string; country: string }): WeeklyAvailability | null {
   const timeZone = zones[country];
   const rota = rotas[key.length % (rotas.length + 1)];

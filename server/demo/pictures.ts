@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { PictureStore } from "../uploads/index.js";
 import { demoId } from "./demoId.js";
 
-/** Drawn by `npm run demo:pictures`. */
+/** A picture drawn by `npm run demo:pictures`. */
 export type DemoPicture = {
   readonly id: string;
   /** The file name that profiles refer to. */
@@ -22,7 +22,7 @@ export function pictureOf(kind: "avatar" | "thumbnail", key: string): DemoPictur
   return { id, fileName: `${id}.webp`, drawing: `${key}.${kind}.png` };
 }
 
-/** The pictures have stable IDs, so a repeated call changes nothing. */
+/** Saves the pictures; their IDs are stable, so a repeated call changes nothing. */
 export async function savePictures(store: Pick<PictureStore, "save">, pictures: readonly DemoPicture[]): Promise<void> {
   const folder = drawingsFolder();
   const waiting = [...pictures];
@@ -34,7 +34,7 @@ export async function savePictures(store: Pick<PictureStore, "save">, pictures: 
   await Promise.all(Array.from({ length: maxConcurrent }, work));
 }
 
-/** The compiler does not copy the drawings, so the built server reads them from the source folder. */
+/** Returns the folder of the drawings. The compiler does not copy them, so the built server uses the source folder. */
 function drawingsFolder(): string {
   const places = [join(__dirname, "pictures"), join(__dirname, "../../../server/demo/pictures")];
   const folder = places.find(existsSync);

@@ -8,7 +8,7 @@ import { type DemoPicture, pictureOf } from "./pictures.js";
 import { tutorsBySubject } from "./tutors/bySubject.js";
 import { unfinishedTutors } from "./tutors/unfinished.js";
 
-/** By the tutor's key; some profiles are incomplete. */
+/** The tutors' profiles by the tutor's key; some profiles are incomplete. */
 export const profiles: ReadonlyMap<string, ProfilePatch> = new Map<string, ProfilePatch>([
   ...Object.entries(tutorsBySubject).flatMap(([subject, tutors]) =>
     tutors.map((tutor) => [tutor.key, toProfile(subject, tutor)] as const),
@@ -20,7 +20,7 @@ export const thumbnails: readonly DemoPicture[] = [...profiles]
   .filter(([, { thumbnail }]) => thumbnail !== undefined)
   .map(([key]) => pictureOf("thumbnail", key));
 
-/** The pictures are recorded with a size of 0, so that they don't count toward a quota. */
+/** Returns the pictures with their owners, and with a size of 0, so that they don't count toward a quota. */
 export function ownedPictures(): readonly OwnedFile[] {
   const faces = people.map(({ id, avatar }) => ({ ownerId: id, name: avatar }));
   const stills = [...profiles].map(([key, { thumbnail = null }]) => ({ ownerId: personOf(key).id, name: thumbnail }));
@@ -29,14 +29,14 @@ export function ownedPictures(): readonly OwnedFile[] {
   );
 }
 
-/** The viewer has no session, but seeding never checks for one. */
+/** Returns a person as a viewer, who has no session; seeding never checks for one. */
 export function asViewer({ id, role }: DemoPerson): Viewer {
   return { id, role, credentialId: id, scopes: null };
 }
 
 /**
- * The tutors' accounts must exist. Saves one profile at a time: each save locks the version in `tutor_list` until it
- * commits, so concurrent saves would only wait for each other, each holding a connection.
+ * Saves the tutors' profiles; their accounts must exist. Saves one at a time: each save locks the version in
+ * `tutor_list` until it commits, so concurrent saves would only wait for each other, each holding a connection.
  */
 export async function saveProfiles(tutors: TutorService): Promise<void> {
   for (const [key, patch] of profiles) await tutors.saveProfile(asViewer(personOf(key)), patch);

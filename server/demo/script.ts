@@ -10,7 +10,7 @@ export type ScriptNames = { readonly student: string; readonly tutor: string };
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** This many characters of a message delay the next message by another minute. */
+/** How many characters of a message delay the next message by one more minute. */
 const charactersPerMinute = 60;
 
 /**

@@ -45,7 +45,7 @@ export async function seedDemo(dependencies: DemoDependencies): Promise<void> {
   }
 }
 
-/** Returns when seeding began, or null if it is already complete. */
+/** Records when seeding first began, and returns that time, or null if seeding is already complete. */
 async function begin(manager: EntityManager, now: Date): Promise<Date | null> {
   await manager
     .createQueryBuilder()

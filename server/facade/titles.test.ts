@@ -129,7 +129,7 @@ describe("a legacy client's toast", () => {
     expectHuman(titlesOf(refusedReply as RestReply<unknown>));
   });
 
-  it("is a sentence while the database is down, with 503 and Retry-After, until it is back", async () => {
+  it("is a sentence with 503 and Retry-After while the database is down, and requests succeed afterward", async () => {
     const away = await startTestApp();
     const student = await aLegacyStudent(away);
     const socket = await student.connects();

@@ -21,7 +21,7 @@ const notReplayed = new Set([
   "startOpenId",
 ]);
 
-/** Mutations that derive the key of a message or an edit from the request's if the client gives none. */
+/** Mutations that store a message or edit with the client's key or, without one, a key derived from the request's. */
 const keyedMutations = new Set(["sendMessage", "startChat", "editMessage"]);
 
 /** The HTTP status for a rejected idempotency key, by the kind of domain error. */

@@ -90,7 +90,7 @@ const isMistake = ({ extensions }: GraphQLFormattedError) =>
 /**
  * Sends errors in a document with status 200 if the response is `application/json` (GraphQL over HTTP, section 6.4.1),
  * because clients that expect that type can't distinguish GraphQL's 400 from a proxy's. In an
- * `application/graphql-response+json` response, their status is 400.
+ * `application/graphql-response+json` response, such errors have status 400.
  */
 export function jsonStatusPlugin(): ApolloServerPlugin<Context> {
   return {

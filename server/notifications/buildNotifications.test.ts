@@ -8,7 +8,7 @@ import { until } from "../testing/support/pause.js";
 import { unusedPort } from "../testing/support/servers/unusedPort.js";
 import { buildNotifications } from "./buildNotifications.js";
 
-it("while the database is down, a node's notification tasks log one warning each, not one a second", async () => {
+it("while the database is down, each of a node's notification tasks logs one warning, not one every second", async () => {
   const lines: string[] = [];
   const warn = (_details: object, title: string) => void lines.push(title);
   const pool = new Pool({ host: "127.0.0.1", port: await unusedPort() });

@@ -65,7 +65,7 @@ describe("a message to a tutor who is away", () => {
     expect(harness.mailsTo(tutor)).toHaveLength(1);
   });
 
-  it("is not emailed if its chat is muted, even if it is muted again when no more chats can be muted", async () => {
+  it("is not emailed if its chat is muted, even if the tutor mutes the chat again after reaching the limit on muted chats", async () => {
     const { tutor, chatId, writes } = await harness.aChat();
     const other = await harness.aPerson("STUDENT", "Otto");
     const otherChatId = await harness.startChat(other, tutor, "Good day");
@@ -176,7 +176,7 @@ describe("a message to a tutor who is away", () => {
     expect(ids().toSorted()).toEqual([first, first, second, second].toSorted());
   });
 
-  it("is emailed again after two minutes if the database can't even postpone it, and others are emailed meanwhile", async () => {
+  it("is emailed again after two minutes if the database can neither record nor postpone the email, and other tutors are emailed in the meantime", async () => {
     const readers = [await harness.aChat(), await harness.aChat(), await harness.aChat()];
     await harness.untilRecorded();
     await harness.advance(10 * aMinute);
@@ -192,7 +192,7 @@ describe("a message to a tutor who is away", () => {
     expect(counts()).toEqual([2, 2, 2]);
   });
 
-  it("is overdue while the mail server accepts no email, until quiet hours begin", async () => {
+  it("counts as overdue while the mail server accepts no email, but not during quiet hours", async () => {
     const due = new DueNotifications(harness.chats.database.pool);
     const away: Mailer = { send: () => Promise.reject(new Error("away")), close: async () => undefined };
     const node = harness.anotherNode({ mailer: away });

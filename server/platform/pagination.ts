@@ -9,7 +9,10 @@ export type Page<T> = {
 /** The maximum page size over GraphQL. */
 export const maxPageSize = 100;
 
-/** @throws DomainError INVALID if the requested size is not a whole number from 1 to `most` */
+/**
+ * Returns the requested page size if it is allowed.
+ * @throws DomainError INVALID if the requested size is not a whole number from 1 to `most`
+ */
 export function pageSize(requested: number, field: "first" | "last" | "limit", most = maxPageSize): number {
   if (!Number.isInteger(requested) || requested < 1 || requested > most) {
     throw DomainError.of("INVALID", "BAD_PAGE_SIZE", `${field} must be a whole number from 1 to ${most}.`, field);
@@ -22,7 +25,10 @@ export function toCursor(key: readonly (string | number | boolean | null)[]): st
   return Buffer.from(JSON.stringify(key)).toString("base64url");
 }
 
-/** @throws DomainError INVALID if the string is not a cursor of `length` values */
+/**
+ * Decodes a cursor to the item's sort key.
+ * @throws DomainError INVALID if the string is not a cursor of `length` values
+ */
 export function fromCursor(cursor: string, length: number, field: "before" | "after"): readonly unknown[] {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());

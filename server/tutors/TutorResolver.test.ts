@@ -59,7 +59,7 @@ describe("a tutor's own profile over GraphQL", () => {
     });
   });
 
-  it("stores the weekly availability and its time zone, and removes both when it is set to null", async () => {
+  it("stores the weekly availability and its time zone, and removes both if the availability is null", async () => {
     const amelia = await aTutor(app);
     const shown = `{ viewer { tutorProfile { tutor { timeZone availability { day part } } } } }`;
     const saves = async (availability: unknown) =>
@@ -72,7 +72,7 @@ describe("a tutor's own profile over GraphQL", () => {
       (await amelia.client.ask<{ viewer: { tutorProfile: unknown } }>(shown)).viewer.tutorProfile;
     expect(await saves({ timeZone: "Asia/Tashkent", slots: [...slots].reverse() })).toEqual([]);
     expect(await seen()).toEqual({ tutor: { timeZone: "Asia/Tashkent", availability: slots } });
-    // Chrome's name for the zone; Postgres on Debian 13 knows only the current one.
+    // Chrome uses this former name of the zone; Postgres on Debian 13 knows only the current name.
     expect(await saves({ timeZone: "Asia/Calcutta", slots })).toEqual([]);
     expect(await seen()).toEqual({ tutor: { timeZone: "Asia/Kolkata", availability: slots } });
     // A newer Node.js supports time zones that Postgres does not know yet.
@@ -103,7 +103,7 @@ describe("a tutor's own profile over GraphQL", () => {
 });
 
 describe("the tutor search over GraphQL", () => {
-  it("counts tutors by country for the country picker, and flags the demo's sample video", async () => {
+  it("counts tutors by country for the country picker, and marks the demo's video as a sample", async () => {
     const [nora, rustam] = await Promise.all([
       aStudent(app),
       aTutor(app, { subject: "biology", country: "uz" }),
@@ -177,7 +177,7 @@ describe("tutors over GraphQL", () => {
     expect(((await rest.json()) as { data: unknown[] }).data).toHaveLength(3);
   });
 
-  it("can't be filtered by an infinite price: its count would overwrite the one cached for searches without a price filter", async () => {
+  it("can't be filtered by an infinite price, which the count cache would confuse with no price", async () => {
     const [nora] = await Promise.all([aStudent(app), aTutor(app)]);
     type Found = { tutors: { totalCount: number; edges: { cursor: string }[] } };
     const { tutors } = await nora.client.ask<Found>("{ tutors(first: 1) { totalCount edges { cursor } } }");

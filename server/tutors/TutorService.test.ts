@@ -148,7 +148,7 @@ describe("the list of tutors", () => {
 });
 
 describe("a tutor's profile", () => {
-  it("is shown to every logged-in user once listed", async () => {
+  it("is shown to every logged-in user once the tutor is listed", async () => {
     const amelia = await aTutor("Amelia", rest);
     const ben = await aNewTutor();
     const profile = await tutors.byId(nora, amelia.id);

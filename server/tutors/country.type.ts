@@ -22,7 +22,7 @@ export class CountryCount {
 const names = new Intl.DisplayNames("en", { type: "region" });
 const byStoredCode = new Map(countries.map((stored) => [stored, named(stored.toUpperCase())]));
 
-/** `stored` is in lower case. */
+/** Returns the country with this stored code, which is in lower case. */
 export function toCountry(stored: string): Country {
   return byStoredCode.get(stored) ?? named(stored.toUpperCase());
 }

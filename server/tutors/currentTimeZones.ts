@@ -23,8 +23,3 @@ export const currentTimeZones: Readonly<Record<string, string>> = {
   "Pacific/Ponape": "Pacific/Pohnpei",
   "Pacific/Truk": "Pacific/Chuuk",
 };
-
-/** SQL expressions that convert columns of older backups, by table and column. */
-export const restoredColumns: Readonly<Record<string, string>> = {
-  "tutor_profile.time_zone": `coalesce('${JSON.stringify(currentTimeZones)}'::jsonb ->> time_zone, time_zone)`,
-};

@@ -2,7 +2,6 @@ import { SavedTutorRow } from "./rows/SavedTutorRow.js";
 import { TutorProfileRow } from "./rows/TutorProfileRow.js";
 import { TutorReviewRow } from "./rows/TutorReviewRow.js";
 
-export { restoredColumns } from "./currentTimeZones.js";
 export type { Profile } from "./profile/profile.js";
 export { sampleFilmId } from "./profile/sampleFilm.js";
 export { setVerified } from "./moderation/setVerified.js";
@@ -17,6 +16,7 @@ export { toTutor, Tutor } from "./tutor.type.js";
 export type { TutorFilterValues } from "./search/tutorFilter.js";
 export type { TutorSort } from "./search/tutorOrder.js";
 export { TutorConnectionResolver } from "./search/tutorConnection.type.js";
+export { restoredColumns } from "./restoredColumns.js";
 export { tutorNodes } from "./tutorNodes.js";
 export { TutorResolver } from "./TutorResolver.js";
 export { type StoredReview, TutorReviews } from "./reviews/TutorReviews.js";

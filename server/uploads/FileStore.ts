@@ -54,7 +54,7 @@ export class FileStore {
     }
     try {
       await mkdir(this.incoming, { recursive: true, mode: 0o700 });
-      // Open the file first: if the stream opened it, it could still be created after the removal below.
+      // Open the file first: if the stream opened it, the file could still be created after the removal below.
       const file = await open(path, "wx", 0o600);
       await pipeline(bytes, measured, file.createWriteStream({ flush: true }));
     } catch (error) {
@@ -70,7 +70,7 @@ export class FileStore {
   /**
    * Stores a received file for the viewer, under a newly generated name, after verifying its type by its content; the
    * client's file name is not trusted.
-   * @returns the name under which it is served
+   * @returns the name under which the file is served
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without the scope, INVALID when the
    * content does not match the kind or the viewer has no space left, UNAVAILABLE when writing to disk fails
    */

@@ -50,7 +50,7 @@ export class WebhookService {
   ) {}
 
   /**
-   * The webhook receives new events only.
+   * Creates a webhook, which receives only new events.
    * @throws DomainError as `requireReader` and `requireStillActive` do, INVALID with the fields' problems, CONFLICT
    * (TOO_MANY_WEBHOOKS)
    */
@@ -78,7 +78,8 @@ export class WebhookService {
   }
 
   /**
-   * Disabling a webhook fails its pending deliveries; once re-enabled, it receives new events only.
+   * Changes a webhook. Disabling a webhook fails its pending deliveries; once re-enabled, the webhook receives only new
+   * events.
    * @throws DomainError as `requireReader` and `requireStillActive` do, NOT_FOUND unless the webhook is the viewer's,
    * INVALID with the fields' problems
    */
@@ -113,7 +114,8 @@ export class WebhookService {
   }
 
   /**
-   * For 24 hours, deliveries are also signed with the replaced secret, even if the new one is replaced as well.
+   * Replaces a webhook's secret. For 24 hours, deliveries are also signed with the replaced secret, even if the new
+   * secret is replaced as well.
    * @throws DomainError as `requireReader` and `requireStillActive` do, NOT_FOUND unless the webhook is the viewer's
    */
   async rotateSecret(viewer: Viewer | null, id: string): Promise<WebhookWithSecret> {

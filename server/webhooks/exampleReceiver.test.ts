@@ -23,7 +23,7 @@ async function startReceiver(secret: Buffer) {
 const data = { chatId: "c1", seq: 7, message: { content: "Shall we begin?" } };
 const delivery = { id: "d1", body: JSON.stringify({ type: "message.sent", data }) };
 
-it("the documented webhook receiver accepts signed deliveries, processes a repeated one only once, and rejects all others", async () => {
+it("the documented webhook receiver accepts signed deliveries, processes a repeated one only once, and rejects forged, altered and old ones", async () => {
   const secret = randomBytes(32);
   const { receiver, port } = await startReceiver(secret);
   const post = async (secrets: readonly Buffer[], now = new Date(), body = delivery.body) => {

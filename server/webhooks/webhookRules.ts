@@ -30,7 +30,7 @@ export function decideUrl(text: string, destinations: Destinations): string {
   return url?.href ?? text;
 }
 
-/** @throws DomainError INVALID for an empty list; null means all types */
+/** Returns the event types without duplicates; null means all. @throws DomainError INVALID for an empty list */
 export function decideEvents<Type>(events: readonly Type[] | null): Type[] | null {
   const problems = new FieldProblems();
   if (events?.length === 0) problems.add("events", "NO_EVENTS", "Choose at least one event type, or omit the list.");

@@ -119,7 +119,7 @@ it("a receiver that returns 500 gets all events in order once it works again, an
   const tutor = await aTutor(app);
   const { receiver } = await aWebhook(tutor, { events: ["MESSAGE_SENT"] });
   receiver.behaves = respondsWith500;
-  /** Waits until the attempts are recorded: only then does the pause begin. */
+  /** Waits until the first message has `times` recorded attempts, because the pause begins only then. */
   const attempted = (times: number) =>
     until(
       "The attempt is recorded",
@@ -166,7 +166,7 @@ it("a chat whose event the receiver rejects delays neither the webhook's other c
 
 it("a webhook receiver that does not respond does not delay other receivers", async () => {
   const { post } = HttpPoster.prototype;
-  // Requests that timed out would make room for others.
+  // Raise the timeout: a request that timed out would make room for another one.
   jest.spyOn(HttpPoster.prototype, "post").mockImplementation(function (this: HttpPoster, url, request) {
     return post.call(this, url, { ...request, timeoutMs: 3 * timeoutMs });
   });

@@ -54,7 +54,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<st
   throw new RequestFailed(error.msg, error.code);
 }
 
-/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
+/** Sends the file with XMLHttpRequest, because `fetch` does not report upload progress. */
 function send(
   kind: UploadKind,
   file: File,

@@ -58,7 +58,10 @@ export class PlaygroundSession {
     return this.transport({ ...request, operationName }, { ...options, documentAST });
   };
 
-  /** @throws Error with the server's reason if the server rejects the login */
+  /**
+   * Logs in, and keeps the access token for the next requests.
+   * @throws Error with the server's reason if the server rejects the login
+   */
   async logIn(email: string, password: string): Promise<Login> {
     this.logOut();
     const response = await this.send({ query: logInMutation, variables: { input: { email, password } } });
@@ -80,7 +83,7 @@ export class PlaygroundSession {
     this.sockets.terminate();
   }
 
-  /** Returns the ids in the latest responses, or else those of the first tutor and chat that the user can see. */
+  /** Returns the ids in the latest responses; fills in missing ones from the first tutor and chat the user can see. */
   async ids(): Promise<Ids> {
     const asked = this.seen;
     const isComplete = "tutorId" in asked && "messageId" in asked;
@@ -96,7 +99,7 @@ export class PlaygroundSession {
     return this.post("/graphql", { method: "POST", headers, body: JSON.stringify(operation) });
   }
 
-  /** An Authorization header set in the tab's header editor takes precedence over ours. */
+  /** Sends a request with our token, unless the tab's header editor sets an Authorization header. */
   private async post(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.authorization !== null && !headers.has("authorization")) headers.set("authorization", this.authorization);
@@ -110,7 +113,7 @@ export class PlaygroundSession {
   }
 }
 
-/** Returns null for a syntax error, which the server reports. */
+/** Parses a document; returns null if it has a syntax error, which the server then reports. */
 function parsed(document: string): DocumentNode | null {
   try {
     return parse(document);

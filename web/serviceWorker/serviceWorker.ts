@@ -70,7 +70,7 @@ function shellOf({ pathname }: URL): string {
 type PushPayload = {
   readonly chatId: string;
   readonly seq: number;
-  /** Pushes from an older server lack it, so they always alert the user. */
+  /** Missing in pushes from an older server, which therefore always alert the user. */
   readonly sentAt: string;
   readonly title: string;
   readonly body: string;
@@ -122,8 +122,8 @@ self.addEventListener("notificationclick", (event) => {
 });
 
 /**
- * Opens the chat in one of the app's windows, or in a new one if there is none or it can't show the chat. The worker
- * also controls windows that show developer pages; those are not the app's.
+ * Opens the chat in one of the app's windows, or in a new one if there is none or the existing one can't show the chat.
+ * The worker also controls windows that show developer pages; those are not the app's.
  */
 async function openChat(chatId: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: "window" });

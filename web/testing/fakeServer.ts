@@ -18,7 +18,7 @@ export type FakeServer = {
   readonly breakFeed: (error?: Error) => void;
 };
 
-/** A query or mutation that is missing from `answers` fails; subscriptions stay open. */
+/** Creates a fake server. Queries and mutations that are missing from `answers` fail; subscriptions stay open. */
 export function fakeServer(answers: Answers): FakeServer {
   const operations: SentOperation[] = [];
   const feeds = new Set<{ next: (result: ApolloLink.Result) => void; error: (error: Error) => void }>();

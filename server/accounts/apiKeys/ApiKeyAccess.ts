@@ -48,7 +48,10 @@ export class ApiKeyAccess {
     return viewer;
   }
 
-  /** Detects a revocation within a second; throws DomainError UNAUTHENTICATED (API_KEY_ENDED). */
+  /**
+   * Checks that the viewer's key is still active; detects a revocation within a second.
+   * @throws DomainError UNAUTHENTICATED (API_KEY_ENDED) otherwise
+   */
   async requireActive({ credentialId }: Viewer): Promise<void> {
     if (!(await this.revocations.isActive(credentialId))) throw apiKeyEnded();
   }

@@ -23,7 +23,7 @@ export class ApiKeyService {
   constructor(private readonly dependencies: AccountDependencies) {}
 
   /**
-   * Also notifies the viewer by email.
+   * Creates a key, and notifies the viewer by email.
    * @throws DomainError UNAUTHENTICATED without an active session, FORBIDDEN for an API key, INVALID with the fields'
    * problems, CONFLICT (TOO_MANY_API_KEYS)
    */
@@ -76,7 +76,7 @@ export class ApiKeyService {
   }
 
   /**
-   * Within two seconds, every node rejects the key's requests and closes its connections.
+   * Revokes a key: within two seconds, every node rejects the key's requests and closes its connections.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, NOT_FOUND unless the key is the
    * viewer's and not revoked
    */

@@ -177,7 +177,7 @@ describe("an API key", () => {
     },
   );
 
-  it("never receives a stored response to a request from its owner's session", async () => {
+  it("never receives the response stored for its owner's session under the same idempotency key", async () => {
     const { student, id } = await aChat(here);
     const { token } = await createsKey(student, { scopes: ["READ_CHATS"] });
     const send = async (authorization: string) => {

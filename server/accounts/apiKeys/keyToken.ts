@@ -19,7 +19,7 @@ export function looksLikeApiKey(token: string): boolean {
   return token.startsWith(prefix);
 }
 
-/** Checks the format and checksum, to distinguish a mistyped or truncated key from an unknown one. */
+/** Returns whether a key has the right format and checksum, which a mistyped or truncated key does not. */
 export function isWellFormed(token: string): boolean {
   return format.test(token) && checksumOf(token.slice(0, -checksumLength)) === token.slice(-checksumLength);
 }

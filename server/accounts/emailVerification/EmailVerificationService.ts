@@ -25,8 +25,8 @@ export class EmailVerificationService {
   constructor(private readonly dependencies: AccountDependencies) {}
 
   /**
-   * Issues a link within the caller's transaction. Returns null if the hourly limit is reached; otherwise, a function
-   * that sends the link in the background. The caller must call it after the commit.
+   * Issues a link within the caller's transaction. Returns null if the hourly limit is reached; otherwise, returns a
+   * function that sends the link in the background, which the caller must call after the commit.
    */
   async begin(manager: EntityManager, accountId: string): Promise<(() => void) | null> {
     const token = await this.links.issue(manager, accountId);
@@ -57,8 +57,9 @@ export class EmailVerificationService {
   }
 
   /**
-   * The viewer must be logged in to the link's account: otherwise, if a stranger signed up with someone else's address,
-   * the address's owner could verify the stranger's account with a single click.
+   * Verifies the email address of the viewer's account with a link's token. The viewer must be logged in to the link's
+   * account: otherwise, if a stranger signed up with someone else's address, the address's owner could verify the
+   * stranger's account with a single click.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, INVALID (VERIFICATION_REFUSED) when
    * the link is unknown, expired or used, or belongs to another account
    */

@@ -1,7 +1,7 @@
 import type { AccountDependencies } from "../dependencies.js";
 import { type EmailTemplate, toMail } from "./emailTemplate.js";
 
-/** Sends an email after the caller's response, so that neither depends on the mail server. */
+/** Sends an email in the background, so that the caller neither waits for nor depends on the mail server. */
 export function sendInBackground(
   { backgroundQueue, mailer }: Pick<AccountDependencies, "backgroundQueue" | "mailer">,
   to: string,

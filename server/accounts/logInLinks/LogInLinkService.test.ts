@@ -107,8 +107,8 @@ it("login links are limited per hour, are sent only to addresses with an account
   expect(here.mails).toHaveLength(logInLinksPerHour);
 });
 
-describe("the first login with an emailed link to an account with an unverified address", () => {
-  it("removes the password, ends the other sessions, verifies the address, and tells the user by email that the password was removed", async () => {
+describe("the first login with an emailed link when the account's address is unverified", () => {
+  it("removes the password, ends the other sessions, verifies the address, and emails the user about the removed password", async () => {
     const { accessToken } = await here.accounts.logIn(nora);
     const { session } = await here.logInLinks.logIn(await link());
     await here.finished();

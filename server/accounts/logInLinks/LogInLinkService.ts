@@ -40,8 +40,8 @@ export class LogInLinkService {
   }
 
   /**
-   * If the address had never been verified, someone else may have created the account, so its password is removed, its
-   * sessions and API keys are revoked, and its webhooks are disabled.
+   * Logs a user in with a link's token. If the address had never been verified, someone else may have created the
+   * account, so its password is removed, its sessions and API keys are revoked, and its webhooks are disabled.
    * @throws DomainError INVALID when the link is unknown, expired or used (LOG_IN_LINK_REFUSED), FORBIDDEN
    * (ACCOUNT_SUSPENDED)
    */

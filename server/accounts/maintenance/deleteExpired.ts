@@ -34,7 +34,7 @@ select count(*) as count from deleted`;
 
 const oldestEnded = `select id from session where revoked_at < ${aDayAgo} order by revoked_at limit 500`;
 
-/** Runs before `deleteEndedSessions`, because one session may have many tokens. */
+/** Deletes tokens of ended sessions. Runs before `deleteEndedSessions`, because one session may have many tokens. */
 const deleteTokensOfEnded = `
 with ended as (${oldestEnded}),
 unneeded as (

@@ -7,8 +7,8 @@ import { AccountRow } from "../rows/AccountRow.js";
 import { endSessions } from "../sessions/Sessions.js";
 
 /**
- * Suspends or restores an account. Suspending blocks login, and revokes all sessions and API keys, which every node
- * rejects within a second.
+ * Suspends an account, or restores it if `suspended` is false. Suspending blocks login, and revokes all sessions and
+ * API keys, which every node rejects within a second.
  * @throws DomainError NOT_FOUND when there is no account with the email address
  */
 export async function setSuspended({ dataSource }: Database, email: string, suspended: boolean): Promise<void> {

@@ -15,7 +15,7 @@ export class OpenIdCookie {
     this.options = { httpOnly: true, sameSite: "lax", secure, path: openIdCallbackPath };
   }
 
-  /** Does nothing on a WebSocket, where `response` is null. */
+  /** Sets the cookie; does nothing on a WebSocket, where `response` is null. */
   set(response: Response | null, sealed: string): void {
     response?.cookie(openIdCookieName, sealed, { ...this.options, maxAge: pendingLifetime * 1000 });
   }

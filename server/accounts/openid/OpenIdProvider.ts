@@ -36,7 +36,7 @@ export class OpenIdProvider {
   ) {}
 
   /**
-   * Returns the URL to redirect the browser to, and the values to store until it comes back.
+   * Returns the URL to redirect the browser to, and the values to store until the browser returns.
    * @throws Error when the provider can't be reached or its discovery document is invalid
    */
   async begin(): Promise<Pick<PendingLogIn, "state" | "nonce" | "codeVerifier"> & { readonly url: string }> {

@@ -134,7 +134,7 @@ describe("an existing account", () => {
     expect((await mails.next()).raw).toContain("Your password still works too.");
   });
 
-  it("gets an email about the new way to log in, which does not mention a password if the account has none", async () => {
+  it("is emailed about the new way to log in, without mention of a password if the account has none", async () => {
     const nora = anAccount();
     await aStudent(app, { email: nora.email });
     const withoutPassword = "update account set password_hash = null, email_proven_at = now() where email = $1";
@@ -145,7 +145,7 @@ describe("an existing account", () => {
     expect(mail.raw).not.toContain("password");
   });
 
-  it("keeps its role, whichever role was chosen for the sign-up", async () => {
+  it("keeps its role, no matter which role was chosen at sign-up", async () => {
     const nora = anAccount();
     await aStudent(app, { email: nora.email });
     const { browser } = await logsInWith(nora, { role: "TEACHER" });

@@ -29,7 +29,7 @@ export class PasswordService {
   constructor(private readonly dependencies: AccountDependencies) {}
 
   /**
-   * Changes the viewer's password, revokes all their other sessions, and invalidates the links sent to them earlier.
+   * Changes the viewer's password, revokes the viewer's other sessions, and invalidates the links emailed earlier.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, UNAVAILABLE (BUSY), INVALID with
    * the fields' problems (such as WRONG_PASSWORD) or when there is no password to change (NO_PASSWORD)
    */

@@ -23,7 +23,8 @@ export class Passwords {
   }
 
   /**
-   * Without a hash, does the same work and returns false, so that the timing does not reveal whether an account exists.
+   * Returns whether a password matches a hash. Without a hash, does the same work and returns false, so that the timing
+   * does not reveal whether an account exists.
    * @throws DomainError UNAVAILABLE when too many calls are already waiting
    */
   async matches(password: string, passwordHash: string | null): Promise<boolean> {

@@ -3,7 +3,7 @@ import { isCommonPassword } from "./commonPasswords.js";
 
 /** In characters. */
 const length = { least: 8, most: 128 };
-/** The minimum number of other letters in a password that contains any words from `wordsOf`. */
+/** How many letters a password must have besides the words from `wordsOf`, if it contains any of them. */
 const minOtherLetters = 4;
 const productName = "saywell";
 
@@ -37,7 +37,7 @@ function isGuessable(text: string, owner: PasswordOwner): boolean {
   return found.length > 0 && (rest.match(/\p{L}/gu)?.length ?? 0) < minOtherLetters;
 }
 
-/** Returns the guessable words, longest first, without those of one or two characters, which occur by chance. */
+/** Returns the guessable words, longest first; omits words of one or two characters, which occur by chance. */
 function wordsOf({ email, firstName = "", lastName = "" }: PasswordOwner): readonly string[] {
   const text = `${productName} ${email ?? ""} ${firstName} ${lastName}`.toLowerCase();
   const words = text.split(/[^\p{L}\p{N}]+/u);

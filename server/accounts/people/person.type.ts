@@ -29,7 +29,7 @@ export class Person {
   readonly avatarFile!: string | null;
 }
 
-/** Loads the other fields on demand, because usually only the id is requested. */
+/** Loads all fields except the id on demand, because usually only the id is requested. */
 export class PersonById implements Promised<Omit<Person, "id">> {
   constructor(
     readonly id: string,

@@ -8,7 +8,10 @@ export function personByEmail(manager: EntityManager, email: string): Promise<Pe
   return manager.findOneBy(AccountRow, { email: email.toLowerCase() });
 }
 
-/** @throws DomainError NOT_FOUND if no account has the email address */
+/**
+ * Finds a user by email address, as `personByEmail` does.
+ * @throws DomainError NOT_FOUND if no account has the email address
+ */
 export async function requirePersonByEmail(manager: EntityManager, email: string): Promise<PersonRow> {
   const person = await personByEmail(manager, email);
   if (!person) throw DomainError.of("NOT_FOUND", "ACCOUNT_NOT_FOUND", `No account has the email address ${email}.`);

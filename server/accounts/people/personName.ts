@@ -4,10 +4,10 @@ import { isBlank } from "../../platform/errors/fieldProblems.js";
 export type PersonName = { readonly firstName: string; readonly lastName: string };
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** Names whose first grapheme is a single letter need no segmenter. */
+/** Matches names whose first grapheme is a single ASCII letter, for which no segmenter is needed. */
 const plain = /^[A-Za-z](?:[A-Za-z]|$)/;
 
-/** Returns the first grapheme that is a letter or digit, which may have several characters; "" if there is none. */
+/** Returns a name's first letter or digit as a grapheme, which may consist of several characters; "" if none. */
 function initialOf(name: string): string {
   if (plain.test(name)) return name.charAt(0);
   const [first] = graphemes.segment(name.replace(/^[^\p{L}\p{N}]+/u, ""));

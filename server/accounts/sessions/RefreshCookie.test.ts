@@ -31,7 +31,7 @@ it("RefreshCookie sets an HttpOnly, SameSite=Strict cookie, and makes it Secure 
   );
 });
 
-it("RefreshCookie clears the cookie; setting it on a WebSocket, which has no response, does nothing", async () => {
+it("RefreshCookie clears the cookie, and sets no cookie on a WebSocket, which has no response", async () => {
   expect(await cookieOf("http://localhost:4000", "clear")).toMatch(
     /^saywell_refresh=; Path=\/; Expires=Thu, 01 Jan 1970/,
   );

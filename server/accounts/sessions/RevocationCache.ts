@@ -16,7 +16,7 @@ export class RevocationCache {
   private rotatedAt = 0;
   private readonly listeners = new Set<(id: string) => void>();
 
-  /** `load` reads from the database whether the session or key is active. */
+  /** `load` returns whether the session or key is active, according to the database. */
   constructor(
     private readonly load: (id: string) => Promise<boolean>,
     private readonly clock: Clock,
@@ -40,7 +40,7 @@ export class RevocationCache {
     for (const listener of this.listeners) listener(id);
   }
 
-  /** May call `listener` more than once per session or key; returns a function that unsubscribes. */
+  /** Calls `listener` when a session or key ends, possibly more than once; returns a function that unsubscribes. */
   onEnd(listener: (id: string) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

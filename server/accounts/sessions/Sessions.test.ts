@@ -159,7 +159,7 @@ describe("logging out", () => {
     expect(await authenticator.viewerOf(laptop.accessToken)).toEqual(laptop.viewer);
   });
 
-  it("ends the session with just the cookie, and also succeeds without credentials or when repeated", async () => {
+  it("ends the session with only the cookie, and succeeds even without credentials or when repeated", async () => {
     const { refreshToken, accessToken, viewer } = await accounts.signUpStudent(nora);
     await accounts.logOut(null, null);
     await accounts.logOut(null, "invented");
@@ -169,7 +169,7 @@ describe("logging out", () => {
     await expect(authenticator.viewerOf(accessToken)).rejects.toEqual(ended);
   });
 
-  it("is detected by another node within a second, with one SQL statement for several requests", async () => {
+  it("is detected within a second by another node, which sends one SQL statement for several requests", async () => {
     const { accessToken, viewer } = await accounts.signUpStudent(nora);
     const other = harness.node().authenticator;
     const sent = await statementsDuring(async () => {

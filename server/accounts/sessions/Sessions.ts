@@ -104,12 +104,12 @@ export class Sessions {
     this.revocations.noteEnd(sessionId);
   }
 
-  /** Returns the ids of the revoked sessions; pass them to `publishEnded` after the commit. */
+  /** Revokes an account's sessions, and returns their ids; pass them to `publishEnded` after the commit. */
   endAll(manager: EntityManager, accountId: string, ending: Ending): Promise<readonly string[]> {
     return endSessions(manager, this.audit, accountId, ending);
   }
 
-  /** Notifies this node's listeners; other nodes detect the revocations within two seconds. */
+  /** Notifies this node's listeners of revoked sessions; other nodes detect the revocations within two seconds. */
   publishEnded(sessionIds: readonly string[]): void {
     for (const sessionId of sessionIds) this.revocations.noteEnd(sessionId);
   }
@@ -138,8 +138,8 @@ export class Sessions {
 }
 
 /**
- * Revokes an account's sessions except `keep` within the caller's transaction, and records this in the audit trail.
- * Returns the ids of the revoked sessions.
+ * Within the caller's transaction, revokes all of an account's sessions except `keep`, and records this in the audit
+ * trail. Returns the ids of the revoked sessions.
  */
 export async function endSessions(
   manager: EntityManager,
@@ -197,7 +197,7 @@ export function sessionEnded(): DomainError {
   return DomainError.of("UNAUTHENTICATED", "SESSION_ENDED", "Your session has ended. Please log in again.");
 }
 
-/** @throws DomainError FORBIDDEN (ACCOUNT_SUSPENDED) */
+/** @throws DomainError FORBIDDEN (ACCOUNT_SUSPENDED) if the account is suspended */
 export function requireNotSuspended({ suspendedAt }: Pick<AccountRow, "suspendedAt">): void {
   if (suspendedAt === null) return;
   const reason = "This account has been suspended. Please contact support.";

@@ -7,7 +7,7 @@ const intervalMs = 1000;
  * it has revoked something.
  */
 const lookBackMs = 60_000;
-/** How long each poll passes an id on again: a connection may have been opening while its session ended. */
+/** How long polls keep passing an id to `onEnd`: a connection may have been opening while its session ended. */
 const repeatMs = 10_000;
 
 type Options = {
@@ -18,9 +18,9 @@ type Options = {
 };
 
 /**
- * Polls once a second for sessions or API keys that ended on any node, and passes each id to `onEnd`, repeatedly for ten
- * seconds. Each poll looks back to a minute before the last successful one, so that no id is missed because of a slow
- * transaction or a database outage. Returns a function that stops polling.
+ * Polls once a second for sessions or API keys that ended on any node, and passes each id to `onEnd`, repeatedly for
+ * ten seconds. Each poll looks back to a minute before the last successful one, so that no id is missed because of a
+ * slow transaction or a database outage. Returns a function that stops polling.
  */
 export function watchRevocations({ dataSource }: Database, { ending, onEnd, onError }: Options): () => void {
   let lastPolledAt: Date | null = null;

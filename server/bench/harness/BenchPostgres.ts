@@ -15,7 +15,7 @@ export class BenchPostgres {
     private readonly stop: () => Promise<unknown>,
   ) {}
 
-  /** If `url` isn't empty, uses the Postgres at that URL; the URL's role must be able to create databases. */
+  /** Uses the Postgres at `url`, as a role that can create databases; if `url` is empty, starts an embedded one. */
   static async start(url: string, settings: readonly string[] = []): Promise<BenchPostgres> {
     if (url !== "") return new BenchPostgres(url, await postmasterOf(url), () => Promise.resolve());
     const initdb = await embeddedInitdb();

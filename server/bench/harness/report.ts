@@ -9,7 +9,7 @@ export function median(numbers: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** `share` is from 0 to 1 (0.99 for p99); returns NaN if there are no numbers. */
+/** Returns a percentile, given as a share from 0 to 1 (0.99 for p99); NaN if there are no numbers. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
@@ -30,7 +30,7 @@ export function tableOf(rows: readonly Readonly<Record<string, string | number>>
   return [line(columns), rule, ...body].join("\n");
 }
 
-/** Prints nothing if there are no rows. */
+/** Prints a title and a Markdown table; prints nothing if there are no rows. */
 export function printTable(title: string, rows: readonly Readonly<Record<string, string | number>>[]): void {
   if (rows.length > 0) print(`\n${title}\n\n${tableOf(rows)}`);
 }
@@ -45,7 +45,7 @@ export function printHead(how: string): void {
   );
 }
 
-/** Returns a dash if the number isn't finite. */
+/** Formats a number with `digits` decimal places; returns a dash if the number isn't finite. */
 export function fixed(number: number, digits: number): string {
   return Number.isFinite(number) ? number.toFixed(digits) : "–";
 }

@@ -24,7 +24,7 @@ export async function main(args) {
     },
   });
   if (values.help) return print(help);
-  // This imports Lighthouse, which is not installed for --help.
+  // Imported only now because the module imports Lighthouse, which is not installed for --help.
   const { measureLighthouse, pagesOf } = await import("./pages.mjs");
   const [rounds, messages] = [values.rounds, values.messages].map(Number);
   const measures = (name) => values.only.split(",").includes(name);

@@ -35,8 +35,8 @@ async function runLighthouse(origin, { path, as }) {
 }
 
 /**
- * Each round uses Lighthouse's simulated phone in a fresh browser. Returns the medians, and the failed audits outside
- * the performance category.
+ * Measures a page with Lighthouse's simulated phone, in a fresh browser each round. Returns the medians, and the failed
+ * audits outside the performance category.
  */
 export async function measureLighthouse(origin, page, rounds) {
   const reports = [];

@@ -19,7 +19,7 @@ export type WebhookFigures = {
   readonly sentPerSecond: number;
   /** Between the first and the last delivery. */
   readonly deliveredPerSecond: number;
-  /** Deliveries that the slow receivers have received but not responded to. */
+  /** How many deliveries the slow receivers have received without responding to them. */
   readonly held: number;
   /** For each other receiver, the sequence numbers of its chat in order of arrival. */
   readonly seqs: readonly (readonly number[])[];

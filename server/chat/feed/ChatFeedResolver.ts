@@ -68,7 +68,10 @@ function withoutEmptyChats(feed: Feed, context: ChatContext): Feed {
   };
 }
 
-/** Checks only deliveries and chat starts: presence and typing are never reported for a chat without messages. */
+/**
+ * Returns whether an item is about a chat without messages. Checks only deliveries and chat starts: presence and typing
+ * are never reported for such a chat.
+ */
 async function isInEmptyChat(item: FeedItem | EphemeralItem, { chats }: ChatContext): Promise<boolean> {
   if ("signal" in item) return item.signal.type === "Delivered" && item.signal.upTo === 0;
   const { event } = item;

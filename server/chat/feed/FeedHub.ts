@@ -130,8 +130,8 @@ export class FeedHub {
   }
 
   /**
-   * Loads the state from which comparisons start, unless it is already loaded or being loaded. Feeds open after
-   * that, so no feed starts at an earlier position.
+   * Loads the state from which comparisons start, unless it is already loaded or being loaded. Feeds open only once it
+   * is loaded, so no feed starts at an earlier position.
    */
   private loadState(): Promise<void> {
     this.loadingState ??= this.deps.reader.state().then(
@@ -180,7 +180,7 @@ export class FeedHub {
     if (this.state !== null) await this.deps.floorWatch.observe(this.state.snapshot);
   }
 
-  /** Returns whether there is more to read immediately. */
+  /** Delivers the events that have become visible since a state; returns whether there is more to read immediately. */
   private async compareOnce(since: LogState): Promise<boolean> {
     const { state, chats, isMore } = await this.deps.reader.changedSince(since);
     if (state.generation !== since.generation) {

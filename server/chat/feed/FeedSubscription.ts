@@ -21,15 +21,16 @@ export type FeedSubscriptionHooks = {
 };
 
 /**
- * A subscription fails at this many queued items, not counting missed ones; the client can resume from its last cursor.
+ * A subscription fails if an event arrives while this many items are queued, not counting missed ones; the client can
+ * resume from its last cursor.
  */
 const maxBacklog = 2000;
 const ignore = () => undefined;
 const emptyAhead: Position["ahead"] = new Map();
 
 /**
- * Ephemeral events are dropped above this many queued items, not counting missed ones. This leaves room for the reports
- * at the start of a subscription: presence and delivery in up to 100 chats.
+ * Ephemeral events are dropped while more than this many items are queued, not counting missed ones. This leaves room
+ * for the reports at the start of a subscription: presence and delivery in up to 100 chats.
  */
 const maxBacklogForEphemeral = 300;
 
@@ -54,7 +55,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     private readonly seal: CursorSeal,
     private readonly hooks: FeedSubscriptionHooks,
     private readonly wantsEphemeral = false,
-    /** Whether one of the person's devices is subscribed, rather than a program with an API key. */
+    /** Whether the subscriber is one of the person's devices rather than a program with an API key. */
     readonly isDevice = true,
   ) {}
 
@@ -156,7 +157,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     return null;
   }
 
-  /** Returns false if the event was already applied. */
+  /** Updates the position with an event; returns false if the position already covers the event. */
   private apply(event: ChatEvent): boolean {
     const known = this.ahead?.get(event.chatId);
     if (event.tx < this.floor || (known && event.seq <= known.seq)) return false;

@@ -5,7 +5,7 @@ import { justSent, type StoredMessage } from "../projections/messages.js";
 /** A connection's cache is cleared at this size; a chat is then read again at its next event. */
 const maxCachedChats = 200;
 
-/** A chat after a message; `isFirst` is true if the message started the chat. */
+/** A new message and the state of its chat after it; `isFirst` is true if the message started the chat. */
 export type ChatUpdate = { readonly chat: ChatState; readonly message: StoredMessage; readonly isFirst: boolean };
 
 /**
@@ -17,7 +17,7 @@ export class FollowedChats {
 
   constructor(private readonly read: (chatId: string) => Promise<ChatState | null>) {}
 
-  /** Applies the feed's next event; returns null unless the event is a message. */
+  /** Applies the feed's next event; returns the message and its chat, or null if the event is not a message. */
   async receive(event: ChatEvent): Promise<ChatUpdate | null> {
     const { chatId: id } = event;
     const before = this.chats.get(id) ?? (isEvent(event, "ChatStarted") ? null : await this.read(id));

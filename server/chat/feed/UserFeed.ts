@@ -150,7 +150,7 @@ export class UserFeed implements Subscriber {
     if (span) span.end();
   }
 
-  /** Runs one read per chat at a time; reads again if more events arrive in the meantime. */
+  /** Delivers a chat's missing events from the log, one read at a time; reads again if more arrive in the meantime. */
   private fill(chatId: string): Promise<void> {
     const running = this.gapFills?.get(chatId);
     if (running) return running.done;

@@ -188,7 +188,7 @@ describe("comparing the feeds with the log", () => {
     expect(watch.ageSeconds).toBe(0);
   });
 
-  it("does not report a longer hold while the database can't be read", async () => {
+  it("keeps the reported age of the floor constant while the database can't be read", async () => {
     let now = 0;
     const watch = new FloorWatch(database.pool, {} as unknown as Logger, () => now);
     for (now of [0, 1000]) await watch.observe("7:9:7");

@@ -16,8 +16,8 @@ export type ChatEnvelope =
   | EventEnvelope
   | { readonly signal: EphemeralChatEvent }
   /**
-   * The person's last connection to a node has closed; other nodes to which they are connected report them as present
-   * again.
+   * The person's last connection to a node has closed; any other node to which the person is connected reports the
+   * person as present again.
    */
   | { readonly leftNode: true };
 
@@ -40,7 +40,7 @@ export function writeEnvelope(contents: ChatEnvelope): Envelope {
 /** Caches the last parsed envelope: an event's envelope may arrive twice in a row, once for each participant. */
 let lastParsed: { readonly text: string; readonly contents: ChatEnvelope | null } = { text: "", contents: null };
 
-/** Returns null if the envelope can't be parsed. The result is shared and must not be modified. */
+/** Returns an envelope's contents, which are shared and must not be modified; null if they can't be parsed. */
 export function readEnvelope(envelope: Envelope): ChatEnvelope | null {
   if (envelope instanceof LocalEnvelope) return envelope.contents;
   const text = envelope.toString();

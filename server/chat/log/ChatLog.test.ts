@@ -5,8 +5,8 @@ import { type Alteration, alterStatements } from "../../testing/consistency/simu
 import { startNodeWithChat } from "../../testing/support/servers/chatNode.js";
 
 /**
- * Fails the first write of a single message, and delays each general write until all writes of single messages have
- * ended.
+ * Makes the first write with the single-message statement fail, and delays each write with the general statement until
+ * all single-message writes that have begun have ended.
  */
 function alterWrites(pool: Pool): Pool {
   let failures = 1;

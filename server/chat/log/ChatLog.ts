@@ -20,9 +20,9 @@ export const logLimits = { largestBatch: 500, maxQueueLength: 10_000 } as const;
 /** The append-only log of all chats, the source of truth for every projection. */
 export class ChatLog {
   private readonly commits: GroupCommit<AppendCommand, Appended>;
-  /** Recent messages that this node has tried to write, by author and idempotency key; used to detect retries. */
+  /** Recent messages and edits that this node has tried to write, by author and idempotency key; to detect retries. */
   private readonly attempted = new LRUCache<string, true>({ max: maxRememberedMessages });
-  /** Messages that this node has tried to write before, so the log may already have them. */
+  /** Messages and edits that this node has tried to write before, so the log may already have them. */
   private readonly retried = new WeakSet<AppendCommand>();
 
   /** `writers` is a pool for writes only, so writes never wait behind reads for a connection. */
@@ -111,7 +111,7 @@ export class ChatLog {
     return plain.length === 0 ? [others] : [plain, others];
   }
 
-  /** Returns whether this node may have tried to write the same message before; also records this attempt. */
+  /** Returns whether this node may have tried to write the same message or edit before; also records this attempt. */
   private isRetry(command: AppendCommand): boolean {
     if (command.key === null || command.isKeyNew) return false;
     const name = `${command.authorId} ${command.key}`;
@@ -138,7 +138,7 @@ export class ChatLog {
   }
 }
 
-/** Timeouts are separate from transient failures because a single chat may cause them. */
+/** Classifies an error. Timeouts are separate from transient failures because a single chat may cause timeouts. */
 function kindOf(error: unknown): FailureKind {
   if (isTimeout(error)) return "timeout";
   return isTransientError(error) ? "transient" : "lasting";

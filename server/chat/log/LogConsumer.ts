@@ -82,14 +82,14 @@ export class LogConsumer {
     return this.task.stop();
   }
 
-  /** Returns whether there may be more events. */
+  /** Reads and handles a batch of events; returns whether there may be more. */
   private async readBatch(): Promise<boolean> {
     const count = await inTransaction(this.deps.pool, (client) => this.consume(client));
     if (count > 0) failpoint("after-cursor-moved");
     return count === maxEvents;
   }
 
-  /** Returns the number of events handled. */
+  /** Handles the next events within the client's transaction; returns their number. */
   private async consume(client: ClientBase): Promise<number> {
     const { name, handle } = this.deps;
     const { rows: locks } = await client.query<{ mine: boolean }>(lock, [name]);

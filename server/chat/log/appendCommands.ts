@@ -68,7 +68,7 @@ function toWritten(command: AppendCommand, row: AppendRow): Written<Appended> {
   return { outcome: { event, isNew: row.result === "written" } };
 }
 
-/** Adds the event that started the chat, if it was written now, to the result of the chat's first message. */
+/** Adds the event that started the chat to the result of the chat's first message, if this batch wrote that event. */
 function withStart(start: Written<Appended>, message: Written<Appended>): Written<Appended> {
   if (!("outcome" in message) || !("outcome" in start) || !start.outcome.isNew) return message;
   return { outcome: { ...message.outcome, chatStarted: start.outcome.event } };

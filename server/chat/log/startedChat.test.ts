@@ -99,7 +99,7 @@ describe("a chat that is started while many messages are queued", () => {
     expect(written.filter((types) => types.length > 0)).toEqual([["ChatStarted", "MessageSent"]]);
   });
 
-  it("is stored with its first message when the queue has one slot left, and not at all when it is full", async () => {
+  it("is stored with its first message when the queue has one slot left, and not at all when the queue is full", async () => {
     const freeSlots = logLimits.maxQueueLength - secondBatch - 1;
     expect(await startBehind(freeSlots - 1)).toMatchObject({
       outcome: "stored",

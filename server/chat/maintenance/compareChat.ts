@@ -54,7 +54,7 @@ export function checkEvents(events: readonly ChatEvent[]): readonly string[] {
         problems.push(`message ${seq} is number ${count} of its author, but its ordinal is ${ordinal}`);
     }
     const key = `${authorId} ${clientMessageId}`;
-    if (clientMessageId !== null && keys.has(key)) problems.push(`event ${seq} repeats a clientMessageId`);
+    if (clientMessageId !== null && keys.has(key)) problems.push(`event ${seq} repeats a key`);
     keys.add(key);
   });
   return problems;

@@ -3,7 +3,7 @@ import type { ChatEvent } from "../events.js";
 import { type FoldedChat, foldChat, emptyFold } from "../projections/fold.js";
 import { type EventRow, toEvent } from "../rows/eventRow.js";
 
-/** Returns the next chat ids after a given one, in order, including chats that have a projection but no events. */
+/** Returns the next chat ids after a given one, in order, including those of chats with a projection but no events. */
 export async function nextChatIds(client: ClientBase | Pool, after: string, limit: number): Promise<readonly string[]> {
   // A loose index scan: it skips from one chat to the next along the log's key; `distinct` would read every event.
   const { rows } = await client.query<{ id: string }>(

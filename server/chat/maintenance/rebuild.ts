@@ -14,7 +14,7 @@ const firstId = "00000000-0000-0000-0000-000000000000";
 /**
  * Rebuilds the rows of chats and amendments from the log while servers keep running: a hundred chats at a time, locked
  * in id order, as the log's writes lock them. Correct chats are left unchanged. An interrupted rebuild can start over,
- * or resume after a given chat; `onProgress` receives the last chat completed and the number of chats so far.
+ * or resume after a given chat; `onProgress` receives the last chat completed and the number of chats completed so far.
  */
 export async function rebuild(
   pool: Pool,

@@ -21,7 +21,7 @@ const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Compares the rows of chats and amendments with the fold of the log, and checks the log against its own rules. Reads
- * one snapshot of the database while servers keep running; `onProgress` receives the number of chats so far.
+ * one snapshot of the database while servers keep running; `onProgress` receives the number of chats checked so far.
  */
 export async function verify(pool: Pool, onProgress: (chats: number) => void): Promise<Verification> {
   const client = await pool.connect();

@@ -39,7 +39,10 @@ export type MessagePage = { readonly size: number } & (
   | { readonly kind: "after" | "before"; readonly position: number | null }
 );
 
-/** @throws DomainError INVALID for an invalid cursor, or for arguments that can't be combined */
+/**
+ * Returns the page that the arguments select.
+ * @throws DomainError INVALID for an invalid cursor, or for arguments that can't be combined
+ */
 export function readMessagePage({ first, after, last, before, around }: MessagePageArgs): MessagePage {
   if ([around, before, after].filter((one) => one != null).length > 1 || (before != null && first != null)) {
     const reason = "Use first and after, last and before, or around.";

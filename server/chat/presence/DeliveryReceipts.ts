@@ -17,7 +17,7 @@ const maxReportedChats = 100;
  * reconnects.
  */
 export class DeliveryReceipts {
-  /** The highest sequence number, by person and chat. */
+  /** The highest delivered sequence number to store at the next flush, by person and chat. */
   private pending = new Map<string, Map<string, number>>();
   private caughtUp = new Set<string>();
   /** Users who have subscribed since the last flush. */

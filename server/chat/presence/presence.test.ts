@@ -111,7 +111,7 @@ describe("presence and ephemeral chat events", () => {
     await recipients.return?.();
   });
 
-  it("send a new subscriber the deliveries of messages they sent that the counterpart has not read yet", async () => {
+  it("report to a new subscriber the delivery of their messages that the counterpart has not read yet", async () => {
     const deliveredUpTo = async (isExpected: (signal: EphemeralChatEvent) => boolean) => {
       const feed = await nodes[0].service.followWithEphemeral(anna, null);
       const signal = await nextEphemeral(feed, isExpected);
@@ -198,7 +198,7 @@ describe("presence and ephemeral chat events", () => {
     await node.service.sendTyping(program, chatId);
     await node.service.send(program, chatId, plain("This is an automatic reply."));
     pubsub.publish([{ to: tom.id, envelope: writeEnvelope({ leftNode: true }) }]);
-    // A stopping node stores what it has noted.
+    // When a node stops, it stores any presence and deliveries that it has not stored yet.
     await node.stop();
     const { manager } = nodes[0].database.dataSource;
     expect(await readPresence(manager, [tom.id])).toMatchObject([{ isOnline: false, lastSeenAt: null }]);

@@ -152,7 +152,7 @@ describe("searching tutors by text", () => {
 });
 
 describe("tutors' availability", () => {
-  it("matches a student's slots across time zones, and puts tutors without availability last", async () => {
+  it("matches a student's slots across time zones; tutors who have not published theirs come last", async () => {
     const mondays = (timeZone: string, part: "FROM_9_TO_12" | "FROM_18_TO_21") => ({
       availability: { timeZone, slots: [{ day: "MON", part }] } as const,
     });
@@ -183,7 +183,7 @@ describe("tutors' availability", () => {
     });
     const onMonday = (part: "FROM_6_TO_9" | "FROM_9_TO_12", timeZone: string) =>
       found({ availability: [{ day: "MON", part }], timeZone });
-    // 9 a.m. in Kathmandu is 8:15 a.m. in Karachi, and noon there is 9:45 a.m. in Tehran.
+    // 9 a.m. in Kathmandu is 8:15 a.m. in Karachi, and noon in Kathmandu is 9:45 a.m. in Tehran.
     expect(await onMonday("FROM_6_TO_9", "Asia/Karachi")).toEqual([]);
     expect(await onMonday("FROM_9_TO_12", "Asia/Karachi")).toEqual(["Maya"]);
     expect(await onMonday("FROM_6_TO_9", "Asia/Tehran")).toEqual(["Maya"]);

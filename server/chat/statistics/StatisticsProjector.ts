@@ -51,7 +51,7 @@ export class StatisticsProjector {
     this.task.start();
   }
 
-  /** Runs all steps. With `try`, skips each step that starts while another node is updating the statistics. */
+  /** Runs all steps. While another node is updating the statistics, `try` skips a step, and `wait` waits to run it. */
   async count(lock: "try" | "wait" = "try"): Promise<void> {
     for (const step of [this.project, this.moveWindows, this.keepFigures]) {
       while (!this.task.isStopped && (await this.runStep(step, lock)));

@@ -49,7 +49,7 @@ const verdicts = (found: readonly Finding[], about: string) =>
   found.filter((finding) => finding.about === about).map(({ verdict }) => verdict);
 const wrong = (found: readonly Finding[]) =>
   found.filter(({ verdict }) => verdict !== "ok").map(({ verdict, message }) => `${verdict}: ${message}`);
-/** Leaves out durability, which the tests' Postgres intentionally lacks. */
+/** Like `wrong`, but leaves out findings about durability, which the tests' Postgres intentionally lacks. */
 const wrongBeside = (found: readonly Finding[]) =>
   wrong(found).filter((message) => !/(fsync|full_page_writes|synchronous_commit) is off/.test(message));
 
@@ -90,7 +90,7 @@ describe("the doctor's check of a database", () => {
     expect(bad[2]?.todo).toContain("alter system set synchronous_commit = on");
   });
 
-  it("recommends only tools that can read a Postgres that is too old for the server's own commands", () => {
+  it("does not recommend the server's own commands for a Postgres that is too old for them", () => {
     const { verdict, todo } = versionFinding({ server_version: "14.9", server_version_num: "140009" });
     expect([verdict, todo]).toEqual(["bad", expect.not.stringContaining("npm run")]);
   });
@@ -145,7 +145,7 @@ describe("the doctor's check of a database", () => {
     expect(wrongBeside(await findingsFor())).toEqual([]);
   });
 
-  it("reports in one sentence why the database is unreachable, without the password", async () => {
+  it("reports why the database is unreachable in one sentence that does not contain the password", async () => {
     const found = await findingsFor({ DATABASE_URL: `postgres://saywell:hunter2@127.0.0.1:${port}/saywell` });
     expect(wrong(found)).toEqual([`bad: DATABASE_URL names 127.0.0.1:${port}, where no database responds.`]);
     const missing = new URL(database.url);

@@ -27,7 +27,7 @@ const durable = [
   { name: "synchronous_commit", lost: "messages that were acknowledged are lost when Postgres crashes" },
 ] as const;
 
-/** Connects as the server does. Uses SQL, because it reads settings, not rows. */
+/** Checks the database, connecting as the server does. Uses SQL, because it reads settings, not rows. */
 export async function examineDatabase(question: DatabaseQuestion): Promise<readonly Finding[]> {
   let client: SafePgClient;
   try {
@@ -46,7 +46,7 @@ export async function examineDatabase(question: DatabaseQuestion): Promise<reado
     const settings = await readSettings(client);
     found.push(
       versionFinding(settings),
-      await localeFinding(client),
+      await localeFinding(client, settings["server_encoding"]),
       ...durabilityFindings(settings),
       ...performanceFindings(settings),
       timeoutFinding(settings),
@@ -82,7 +82,7 @@ async function readSettings(client: Client): Promise<Settings> {
   return { ...Object.fromEntries(rows.map(({ name, setting }) => [name, setting])), ...more[0] };
 }
 
-/** Reports a Postgres that is too old, or that is a replica. */
+/** Checks that Postgres is recent enough and is not a replica. */
 export function versionFinding({
   server_version: version = "",
   server_version_num: number = "0",

@@ -13,7 +13,7 @@ export type DocsPage = {
   readonly security: string;
 };
 
-/** `scripts` is the value of script-src. */
+/** Returns the Content-Security-Policy of a docs page; `scripts` is the value of script-src. */
 export const security = (scripts: string): string =>
   [
     "default-src 'none'",

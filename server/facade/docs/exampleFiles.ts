@@ -4,7 +4,10 @@ import { schemaFolder } from "../../platform/graphql/schemaFolder.js";
 
 export const projectFolder = join(schemaFolder(), "..");
 
-/** A file in `docs/examples`; `meaning` and `command` come from its first comment, and are empty if it lacks them. */
+/**
+ * A file in `docs/examples`; `meaning` and `command` come from the file's first comment, and are empty if that comment
+ * is missing or does not contain them.
+ */
 export type ExampleFile = {
   readonly path: string;
   readonly text: string;
@@ -25,7 +28,7 @@ export function readExamples(folder = ""): readonly ExampleFile[] {
   });
 }
 
-/** A program begins with a comment that describes it, followed by a line with its usage. */
+/** Parses an example: a program begins with a comment that describes it, followed by a line with its usage. */
 function exampleOf(path: string, text: string): ExampleFile {
   const [, meaning = "", command = ""] =
     /^(?:#!.*\n)?(?:\/\/|#) (.*?)\.?\n(?:(?:\/\/|#) Usage: (.*)\n)?/.exec(text) ?? [];

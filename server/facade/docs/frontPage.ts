@@ -14,7 +14,7 @@ const placeholderAccount = { email: "you@example.org", password: "your password"
 /** The path at which the documentation is served, and the origin that visitors see. */
 type Shown = { readonly docs: string; readonly origin: string };
 
-/** Later blocks use variables set by earlier ones. */
+/** Returns blocks of commands to try in a shell; later blocks use variables set by earlier ones. */
 function quickStart({ visitors }: FrontPageOptions, { origin }: Shown): readonly { title: string; commands: string }[] {
   const { email, password } = visitors[0] ?? placeholderAccount;
   const logIn = JSON.stringify({

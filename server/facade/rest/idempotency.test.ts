@@ -15,7 +15,7 @@ const keyed = (key = randomUUID()) => ({ "idempotency-key": key });
 const count = async (table: string) =>
   Number((await app.database.query<{ n: string }>(`select count(*) n from ${table}`))[0]?.n);
 
-it("a sign-up repeated with the same key gets the same response, token and cookie", async () => {
+it("a sign-up repeated with the same Idempotency-Key gets the same response, token and cookie", async () => {
   const json = { name: "Nora Berg", email: "nora.berg@example.org", password: "correct horse" };
   const headers = keyed();
   const client = new RestClient(app.origin);
@@ -82,7 +82,7 @@ it("an Idempotency-Key reused with a different body is rejected, but another use
   expect(hers.status).toBe(200);
 });
 
-it("of many concurrent requests with the same key, only one is executed; the others get its response or a 409 with Retry-After", async () => {
+it("of many concurrent requests with the same Idempotency-Key, only one is executed; the others get its response or a 409 with Retry-After", async () => {
   const headers = keyed();
   const before = await count("account");
   const json = { name: "Tom Ash", email: "tom.ash@example.org", password: "correct horse" };
@@ -102,7 +102,7 @@ it("of many concurrent requests with the same key, only one is executed; the oth
   expect(later.body?.data).toBe(taken[0]?.body?.data);
 });
 
-it("a rejected request is executed again when it is retried with the same key", async () => {
+it("a rejected request is executed again when it is retried with the same Idempotency-Key", async () => {
   const headers = keyed();
   const path = `/teachers/${amelia.id}`;
   const json = { country: "atlantis" };
@@ -112,7 +112,7 @@ it("a rejected request is executed again when it is retried with the same key", 
   }
 });
 
-it("a repeated upload is stored once, even with a different multipart boundary", async () => {
+it("an upload repeated with the same Idempotency-Key is stored once, even with a different multipart boundary", async () => {
   const [headers, photo] = [keyed(), await aPhoto()];
   const send = (bytes: Buffer) =>
     amelia.rest.send<{ file_path: string }>("post", "/upload/image", { body: formWith("image", bytes), headers });

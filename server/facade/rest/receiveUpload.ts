@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import type { FileStore, ReceivedFile, UploadKind } from "../../uploads/index.js";
 
-/** Sizes are in bytes. */
+/** The limits on a multipart form; sizes are in bytes. */
 export const formBounds = { files: 1, fields: 20, parts: 21, fieldSize: 1024, fieldNameSize: 100, headerPairs: 20 };
 const maxNameLength = 100;
 // Characters in a file name that could obscure the rest of the error message or turn it into markup.

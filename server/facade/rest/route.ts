@@ -10,7 +10,7 @@ export type ListMeta = {
   readonly hasMore: boolean;
 };
 
-/** Plain data, so that it can be stored and replayed. */
+/** The response to a call, as plain data that can be stored and replayed. */
 export type Answer = {
   /** 200 by default. */
   readonly status?: 200 | 201;

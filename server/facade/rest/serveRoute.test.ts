@@ -58,7 +58,7 @@ describe("a REST response", () => {
     for (const odd of ["", "a b", "<script>", "x".repeat(129)]) expect(await idOf(odd)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it.each(["/teachers", "/chats", "/auth/me"])("is a 304 for %s while nothing has changed", async (path) => {
+  it.each(["/teachers", "/chats", "/auth/me"])("is a 304 for %s if the client's copy is up to date", async (path) => {
     const first = await sam.rest.send("get", path);
     const etag = first.headers.get("etag") ?? "";
     const again = await sam.rest.send("get", path, { headers: { "if-none-match": etag } });

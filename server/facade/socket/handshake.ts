@@ -11,7 +11,10 @@ export function tokenIn({ auth, headers, query }: Pick<Handshake, "auth" | "head
   return bearerToken(given.find((one): one is string => typeof one === "string" && one.trim() !== "") ?? "");
 }
 
-/** @throws DomainError UNAUTHENTICATED if the token is missing or invalid */
+/**
+ * Authenticates a connecting client by its token.
+ * @throws DomainError UNAUTHENTICATED if the token is missing or invalid
+ */
 export async function admit(handshake: Handshake, authenticator: Authenticator, from: string): Promise<Access> {
   const token = tokenIn(handshake);
   if (token === "") requireAuthenticated(null);

@@ -9,7 +9,10 @@ import { optionalText, readInput, text } from "../mappers/input.js";
 /** `origin` is the connection's id. */
 export type Sender = { readonly viewer: Viewer; readonly origin: string; readonly requestId: string };
 
-/** Handles an event; `serve` resolves to a function that builds the acknowledgement if the client requests one. */
+/**
+ * How an event is handled; `serve` resolves to a function that builds the acknowledgement, and that is called only if
+ * the client requests one.
+ */
 export type SocketRequest = {
   /** The rate limit for this event, in addition to the one for all events. */
   readonly limit?: LimitKind;

@@ -387,7 +387,7 @@ describe("a Socket.IO connection", () => {
       Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
       { level: 40, msg: "A connection could not be served", code: "ECONNREFUSED" },
     ],
-  ])("has its failure logged if the server can't open it because of %s", async (error, line) => {
+  ])("is reported in the log if the server can't open it because of %s", async (error, line) => {
     const lines: { readonly msg: string }[] = [];
     const write = (text: string) => void lines.push(JSON.parse(text) as { msg: string });
     const student = await aLegacyStudent(await startTestApp({ logger: pino({ level: "warn" }, { write }) }));

@@ -31,7 +31,7 @@ const mutationCost = 10;
 /** Multiplies a subscription's cost because each event loads its objects again. */
 const subscriptionFactor = 10;
 
-/** Returns an operation's root fields, one per response name, including those in fragments and ignoring directives. */
+/** Returns an operation's root fields, one per response name; includes those in fragments, and ignores directives. */
 export function rootFieldsOf({ schema, document, node }: Operation): readonly RootField[] {
   const definitions = schema.getRootType(node.operation)?.getFields() ?? {};
   const found = new Map<string, RootField>();

@@ -215,7 +215,7 @@ it("the operations of a WebSocket connection start in the order in which they we
   expect(service.executed).toEqual(numbers);
 });
 
-it("a WebSocket connection's 21st subscription is rejected; after another ends, a new one is accepted", async () => {
+it("a WebSocket connection's 21st subscription is rejected, but accepted once an earlier one has ended", async () => {
   const client = await Client.connect(await serve());
   for (let i = 0; i < 20; i += 1) client.send(ask(String(i), "subscription { numbers }"));
   await client.receives(41);

@@ -140,7 +140,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
     onSubscribe: async (ctx, id, payload) => {
       const { connection } = ctx.extra;
       if (connection.running.has(id)) {
-        // graphql-ws would confuse the two operations. A new connection has no other operations.
+        // graphql-ws would confuse the two operations with this id. On a new connection, no operation has the id yet.
         connection.socket.close(closeCodes.TryAgainLater, idInUse);
         return [new GraphQLError(idInUse)];
       }

@@ -1,6 +1,6 @@
 import type { MinuteOfDay } from "./zonedTime.js";
 
-/** When emails about messages are sent: never, when a message has been unread for ten minutes, or once a day. */
+/** When emails about messages are sent: never, after a message has been unread for ten minutes, or once a day. */
 export const mailFrequencies = ["OFF", "UNREAD", "DAILY"] as const;
 export type MailFrequency = (typeof mailFrequencies)[number];
 

@@ -33,7 +33,7 @@ const maxClaimed = 1000;
 
 const columns = { push: "push_at", mail: "mail_at" } as const;
 
-/** Leases expire by the database's clock, so that nodes whose clocks differ can't lease the same reader at once. */
+/** Leases expire by the database's clock, so that nodes whose clocks differ can't lease a reader at the same time. */
 const claim = (column: string) => `
 insert into notification_lease (reader_id, channel, holder, until)
 select reader_id, $1, $2, now() + $4 * interval '1 millisecond' from (
@@ -193,7 +193,7 @@ export class DueNotifications {
     await this.pool.query(decideAgain, [readerId, now]);
   }
 
-  /** `lag` is how long the oldest notification has been overdue, in seconds. */
+  /** Returns the number of overdue notifications, and `lag`: how long the oldest has been overdue, in seconds. */
   async overdue(now: Date): Promise<{ readonly due: number; readonly lag: number }> {
     const { rows } = await this.pool.query<{ due: number; lag: number }>(countOverdue, [now]);
     return rows[0] ?? { due: 0, lag: 0 };

@@ -13,7 +13,7 @@ export class UnsubscribeTokens {
     return `${personId}.${sign(this.keys, `unsubscribe ${personId}`)}`;
   }
 
-  /** Returns null if the token is invalid. */
+  /** Returns the id of the reader whom a token identifies, or null if the token is invalid. */
   personOf(token: string): string | null {
     const [personId = "", signature = ""] = token.split(".");
     return isId(personId) && isSigned(this.keys, `unsubscribe ${personId}`, signature) ? personId : null;

@@ -26,7 +26,7 @@ export type MailTo = {
 /** The maximum number of messages in an email about one chat, and the maximum length of each in characters. */
 export const maxShown = 5;
 const maxLength = 600;
-/** In a digest. */
+/** The maximum number of chats in a digest. */
 const maxChats = 10;
 
 /** Renders an email about the unread messages of one chat, oldest first; all emails about a chat form a thread. */
@@ -80,7 +80,7 @@ export function digestMail(messages: readonly [MailedMessage, ...MailedMessage[]
   });
 }
 
-/** Users who are not logged in reach the chat through the login page. */
+/** Returns the URL of a chat; users who are not logged in reach the chat through the login page. */
 export function chatUrl(publicUrl: string, chatId: string): string {
   return `${publicUrl}/dashboard/chat?chat=${chatId}`;
 }
@@ -164,7 +164,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** By locale and time zone; creating a format takes longer than rendering the rest of an email. */
+/** Cached by locale and time zone, because creating a format takes longer than rendering the rest of an email. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 200 });
 
 function timeFor({ timeZone, locale }: Pick<MailTo, "timeZone" | "locale">): (moment: Date) => string {

@@ -22,7 +22,7 @@ it.each([
   ["drips its headers", dripHeaders],
   ["sends nothing but interim responses", (socket: Socket) => repeat(socket, "HTTP/1.1 103 Early Hints\r\n\r\n")],
   ["switches protocols", switchProtocols],
-])("a push to a service that %s fails, and other readers still get their pushes", async (_, keepBusy) => {
+])("if a push service %s, the push fails, but other readers still get their pushes", async (_, keepBusy) => {
   const slow = await startSlowService(keepBusy);
   const node = harness.anotherNode({ push: { origins: [slow.origin, harness.push.origin], timeoutMs: 300 } });
   const [victim, other] = [await harness.aChat(), await harness.aChat()];

@@ -66,7 +66,7 @@ export class NotificationService {
   }
 
   /**
-   * Also re-evaluates pending notifications.
+   * Changes the viewer's settings, and re-evaluates their pending notifications.
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key, INVALID for invalid quiet hours
    */
   async update(viewer: Viewer | null, patch: SettingsPatch): Promise<OwnSettings> {

@@ -10,7 +10,7 @@ export class BackgroundQueue {
     private readonly limits = { atOnce: 2, mayWait: 1000 },
   ) {}
 
-  /** Drops the task if the queue is full; `title` identifies it in the log. */
+  /** Queues a task, or drops it if the queue is full; `title` identifies the task in the log. */
   begin(title: string, work: () => Promise<void>): void {
     if (this.waiting.length >= this.limits.mayWait) {
       this.logger.warn({ title }, "The background queue is full; the work was dropped");

@@ -16,12 +16,12 @@ export class RepeatingTask {
     this.running = this.runAndWait();
   }
 
-  /** To be checked by long runs between their steps, so that `stop` doesn't wait for the remaining steps. */
+  /** Whether `stop` was called. Long runs check this between steps, so that `stop` doesn't wait for all of them. */
   get isStopped(): boolean {
     return this.stopped;
   }
 
-  /** Resolves when the current run has ended. */
+  /** Prevents further runs; resolves when the run in progress, if any, has ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);

@@ -12,6 +12,8 @@ import { tablesInOrder } from "./tables.js";
 
 const rowsPerBatch = 1000;
 
+type Converters = Readonly<Record<string, (value: string) => string>>;
+
 export type RestoreOptions = {
   /** The database's URL with the credentials of the tables' owner. */
   readonly url: string;
@@ -21,8 +23,8 @@ export type RestoreOptions = {
   readonly folder: string;
   /** Tables that migrations fill: their rows don't count as data, and the archive's rows replace them. */
   readonly filledByMigrations: readonly string[];
-  /** SQL expressions for columns whose saved values are converted, by table and column (`table.column`). */
-  readonly convertedColumns: Readonly<Record<string, string>>;
+  /** Converters of saved text, by table and column. */
+  readonly convertedColumns: Readonly<Record<string, Converters>>;
   /** Called with the archive's note after all rows are inserted, in the same transaction. */
   readonly finish: (client: ClientBase, note: unknown) => Promise<void>;
   readonly onProgress: OnProgress;
@@ -105,9 +107,10 @@ async function restoreRows(
         const [, table, saved] = mark;
         // A backup taken during a migration may have a column that the migration will add and fill when it runs again.
         const columns = saved.filter((column) => columnsOf.get(table)?.includes(column));
-        const insert = insertInto(client, table, columns, convertedColumns);
+        const insert = insertInto(client, table, columns);
+        const convert = (row: string) => converted(row, convertedColumns[table]);
         mark = await archive.rows(rowsPerBatch, async (rows) => {
-          await client.query(insert, [`[${rows.join(",")}]`]);
+          await client.query(insert, [`[${rows.map(convert).join(",")}]`]);
           contents.rows += rows.length;
           onProgress(`${contents.rows} rows restored (${table})`);
         });
@@ -131,16 +134,20 @@ async function restoreRows(
   }
 }
 
-function insertInto(
-  client: ClientBase,
-  table: string,
-  columns: readonly string[],
-  converted: RestoreOptions["convertedColumns"],
-): string {
-  const [name, list] = [client.escapeIdentifier(table), columns.map((one) => client.escapeIdentifier(one))];
-  const values = columns.map((one, i) => converted[`${table}.${one}`] ?? list[i]);
-  return `insert into ${name} (${list.join(", ")}) select ${values.join(", ")}
-    from json_populate_recordset(null::${name}, $1::json)`;
+/** Converts a row, which is JSON. */
+function converted(row: string, converters: Converters | undefined): string {
+  if (!converters) return row;
+  const values = JSON.parse(row) as Record<string, unknown>;
+  for (const [column, convert] of Object.entries(converters)) {
+    const value = values[column];
+    if (typeof value === "string") values[column] = convert(value);
+  }
+  return JSON.stringify(values);
+}
+
+function insertInto(client: ClientBase, table: string, columns: readonly string[]): string {
+  const [name, list] = [client.escapeIdentifier(table), columns.map((one) => client.escapeIdentifier(one)).join(", ")];
+  return `insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, $1::json)`;
 }
 
 async function restoreFile(archive: ArchiveReader, folder: string, name: string, size: number): Promise<void> {

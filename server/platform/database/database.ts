@@ -3,7 +3,8 @@ import { Pool } from "pg";
 import { DataSource, type EntityTarget, type ObjectLiteral } from "typeorm";
 import { maintenanceConnection, poolSizes, serverConnection } from "./connections.js";
 import { connectDirectly } from "./connectDirectly.js";
-import { createOptions, lowercasesUnicode } from "./locale.js";
+import { isNewDatabase } from "./isNewDatabase.js";
+import { createOptions, localeProblem, lowercasesUnicode } from "./locale.js";
 import { DatabaseUnusable } from "./unusable/DatabaseUnusable.js";
 import { jittered } from "../jitter.js";
 import { migrationFiles } from "./migrationFiles.js";
@@ -123,13 +124,11 @@ async function requireVersionAndEncoding(client: SafePgClient): Promise<void> {
   }
 }
 
-/** Accepts any locale for a database that is in use, because the locale can't be changed. */
+/**
+ * Rejects a new database whose locale lowercases only ASCII letters. Accepts any locale for a database that is in use,
+ * because the locale can't be changed.
+ */
 async function requireLocale(client: SafePgClient): Promise<void> {
-  if (await lowercasesUnicode(client)) return;
-  const { rows } = await client.query<{ isNew: boolean }>(`select to_regclass('migrations') is null as "isNew"`);
-  if (rows[0]?.isNew !== true) return;
-  throw new DatabaseUnusable(
-    "The database's locale lowercases only ASCII letters, so searches would miss words with other capital letters: " +
-      `create the database with ${createOptions}.`,
-  );
+  if ((await lowercasesUnicode(client)) || !(await isNewDatabase(client))) return;
+  throw new DatabaseUnusable(`${localeProblem} Create the database with ${createOptions}.`);
 }

@@ -69,7 +69,7 @@ it("the server's role can only read the log and insert into it, even after it tr
   expect(rows.map(({ privilege }) => privilege)).toEqual(["INSERT", "SELECT"]);
 });
 
-it("migrateFor names MIGRATION_DATABASE_URL if the owner can't connect", async () => {
+it("migrateFor's error names MIGRATION_DATABASE_URL if the owner can't connect", async () => {
   const database = await openDatabase(app.database.serverUrl, []);
   atTheEnd(() => database.close());
   await expect(migrateFor(database, "postgres://saywell_owner@127.0.0.1:1/saywell")).rejects.toThrow(

@@ -6,6 +6,7 @@ import { sessionSettings, timeouts, toOptions } from "./connections.js";
 import type { Database } from "./database.js";
 import { DatabaseUnusable, throwForOwner } from "./unusable/DatabaseUnusable.js";
 import { grantNewTables, grantServer } from "./grantServer.js";
+import { isNewDatabase } from "./isNewDatabase.js";
 import { migrationFiles } from "./migrationFiles.js";
 import { observeMigration } from "./observeMigration.js";
 import { SafePgClient } from "./SafePgClient.js";
@@ -127,18 +128,14 @@ export function nameOf(migration: { readonly name?: string }): string {
   return migration.name ?? migration.constructor.name;
 }
 
-/**
- * Returns the names of the applied migrations, oldest first; empty if the database was never migrated. Uses SQL because
- * the table is TypeORM's own and may not exist yet.
- */
+/** Returns the names of the applied migrations, oldest first; empty if the database was never migrated. */
 export async function appliedMigrations(client: ClientBase | Pool): Promise<readonly string[]> {
-  const { rows } = await client.query<{ there: boolean }>("select to_regclass('migrations') is not null as there");
-  if (rows[0]?.there !== true) return [];
-  const applied = await client.query<{ name: string }>("select name from migrations order by id");
-  return applied.rows.map(({ name }) => name);
+  if (await isNewDatabase(client)) return [];
+  const { rows } = await client.query<{ name: string }>("select name from migrations order by id");
+  return rows.map(({ name }) => name);
 }
 
-/** Polls, because a session that waits for the lock in a statement would block concurrent index builds. */
+/** Takes the lock by polling: a session that waits for it in a statement would block concurrent index builds. */
 async function takeLock(guard: Client, report: (text: string) => void): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     const text = "select pg_try_advisory_lock($1) as taken";

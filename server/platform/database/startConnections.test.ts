@@ -1,10 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { openDatabase } from "./database.js";
 import { migrate } from "./migrate.js";
-import { atTheEnd } from "../../testing/support/atTheEnd.js";
-import { asServer, databaseBeside, dropDatabase, runIn } from "../../testing/support/databases/template.js";
-import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
+import { asServer } from "../../testing/support/databases/template.js";
+import { createEmptyDatabase, createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { startTestApp } from "../../testing/support/servers/startTestApp.js";
 import { createLogger } from "../telemetry/logger.js";
 
@@ -18,7 +16,7 @@ async function connectionsDuring(work: () => Promise<unknown>): Promise<number> 
   }
 }
 
-it("a starting server opens one short-lived connection before its pools, and a migration opens two in all", async () => {
+it("a starting server opens one short-lived connection before its pools, and a migration opens two connections in all", async () => {
   const { url, serverUrl } = await createTestDatabase();
   const open = async () => (await openDatabase(serverUrl, [])).close();
   // The short-lived connection, and the first connection in TypeORM's pool.
@@ -26,25 +24,17 @@ it("a starting server opens one short-lived connection before its pools, and a m
   expect(await connectionsDuring(() => migrate(url))).toBe(2);
 });
 
-async function aDatabase(options: string): Promise<string> {
-  const { url } = await createTestDatabase();
-  const name = `other_${randomBytes(8).toString("hex")}`;
-  await runIn(url, `create database ${name} ${options} template template0`);
-  atTheEnd(() => dropDatabase(url, name));
-  return databaseBeside(url, name);
-}
-
 it("a server does not start on a database whose encoding is not UTF8", async () => {
-  const url = await aDatabase("encoding 'SQL_ASCII' locale 'C'");
+  const url = await createEmptyDatabase("encoding 'SQL_ASCII' locale 'C' template template0");
   const reason =
     "The database's encoding is SQL_ASCII; it must be UTF8: create it with encoding 'UTF8' locale 'C.UTF-8' template template0.";
   await expect(openDatabase(url, [])).rejects.toThrow(reason);
 });
 
-it("a server does not start on a new database that lowercases only ASCII letters, and warns about an old one", async () => {
-  const url = await aDatabase("encoding 'UTF8' locale_provider libc locale 'C'");
+it("a server does not start on a new database that lowercases only ASCII letters, and warns about an existing one", async () => {
+  const url = await createEmptyDatabase("encoding 'UTF8' locale_provider libc locale 'C' template template0");
   await expect(openDatabase(url, [])).rejects.toThrow(
-    "The database's locale lowercases only ASCII letters, so searches would miss words with other capital letters: create the database with encoding 'UTF8' locale 'C.UTF-8' template template0.",
+    "The database's locale lowercases only ASCII letters: searches miss words with other capital letters. Create the database with encoding 'UTF8' locale 'C.UTF-8' template template0.",
   );
   await migrate(url);
   const logger = createLogger("silent");

@@ -30,7 +30,7 @@ export class ClusterLease {
     this.lost = new Promise((resolve) => client.once("end", resolve));
   }
 
-  /** Returns undefined while Postgres is down, starting or stopping. */
+  /** Acquires a lease; returns undefined while Postgres is down, starting or stopping. */
   static async acquire(socketFolder: string, password: string): Promise<ClusterLease | undefined> {
     const client = new SafePgClient({
       host: socketFolder,

@@ -46,7 +46,7 @@ const runningPid = async () => Number.parseInt(await readFile(join(folder, "clus
 
 const whoAmI = "select rolname as role, rolsuper from pg_roles where rolname = current_user";
 
-test("the embedded Postgres creates a database owned by an unprivileged role on its first start, and keeps its data", async () => {
+test("on its first start, the embedded Postgres creates a database owned by an unprivileged role, and a restart keeps the data", async () => {
   const first = await open();
   expect(await ask(first, whoAmI)).toEqual([{ role: "saywell", rolsuper: false }]);
   expect(await ask(first, whoAmI, first.url)).toEqual([{ role: "saywell_server", rolsuper: false }]);

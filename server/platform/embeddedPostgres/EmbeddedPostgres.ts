@@ -140,7 +140,10 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** Returns undefined while Postgres is not ready. Resets the roles' passwords if their file was lost or replaced. */
+  /**
+   * Acquires a lease; returns undefined while Postgres is not ready. Resets the roles' passwords if the password file
+   * was lost or replaced.
+   */
   async #tryLease(): Promise<ClusterLease | undefined> {
     const socketFolder = this.#socket.path;
     try {
@@ -193,7 +196,7 @@ export class EmbeddedPostgres {
   }
 }
 
-/** Throws unless Postgres exited because of another instance or its leftover lock; in that case, the caller retries. */
+/** Throws unless a retry may help: Postgres exited because of another instance, or of that instance's leftover lock. */
 function requireTransient(log: string, folder: string): void {
   if (/lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(log)) return;
   if (/No space left on device|quota exceeded/i.test(log)) {

@@ -44,7 +44,8 @@ async function installed(): Promise<{ folder: string; version: string }> {
 }
 
 /**
- * npm packages can't contain symlinks: the package only lists them, and the script that creates them may not have run.
+ * Creates the library links that the package lists: npm packages can't contain symlinks, and the package's script that
+ * creates them may not have run.
  */
 async function linkLibraries(folder: string): Promise<void> {
   const links = JSON.parse(await readFile(join(folder, "pg-symlinks.json"), "utf8")) as {

@@ -25,7 +25,8 @@ export async function livingPostmaster(cluster: string): Promise<number | undefi
 
 /**
  * Removes a `postmaster.pid` that would keep Postgres from starting: one whose pid belongs to an unrelated process
- * after a crash, or one left empty by a Postgres that died before writing its pid. Postgres itself handles a dead pid.
+ * after a crash, or one left empty by a Postgres that died before writing its pid. Postgres itself handles the pid of a
+ * process that no longer exists.
  */
 export async function removeStaleLock(cluster: string): Promise<void> {
   const file = join(cluster, "postmaster.pid");

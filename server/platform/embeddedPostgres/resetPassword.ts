@@ -51,7 +51,7 @@ export async function setPasswords(client: Client, password: string): Promise<vo
   }
 }
 
-/** Returns null while a password is required. */
+/** Connects as the superuser without a password; returns null while Postgres requires one. */
 async function connectTrusted(socketFolder: string): Promise<Client | null> {
   const client = new SafePgClient({
     ...{ host: socketFolder, port: socketPort, ssl: false },

@@ -1,7 +1,7 @@
 import { type ProblemDetails, DomainError } from "./DomainError.js";
 import type { ErrorCode } from "./errorCodes.js";
 
-/** `most` counts Unicode code points. */
+/** `most` is the maximum length in Unicode code points. */
 export type TextRule = { readonly most: number; readonly multiline?: boolean };
 
 // Whitespace, format and control characters, Hangul fillers and other ignorable characters, and the blank Braille cell.
@@ -29,7 +29,7 @@ export class FieldProblems {
     this.add(field, "REQUIRED", "Please fill out the field");
   }
 
-  /** Counts Unicode code points; reports empty text as missing. */
+  /** Adds a problem if a text is empty, or if its length in Unicode code points is below `least` or above `most`. */
   checkLength(field: string, text: string, { least = 1, most }: { least?: number; most: number }): void {
     const length = [...text].length;
     if (length === 0) this.addRequired(field);

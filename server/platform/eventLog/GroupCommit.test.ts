@@ -235,7 +235,7 @@ describe("group commit", () => {
     await log.settled();
   });
 
-  it("immediately rejects a command that it can't write if the time for retrying is over", async () => {
+  it("after the time for retrying is over, immediately rejects a command that it can't write", async () => {
     let isLocked = true;
     const { log } = aLog({
       streamOf: (command) => command.slice(0, 1),

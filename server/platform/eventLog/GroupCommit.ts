@@ -101,7 +101,7 @@ export class GroupCommit<Command, Outcome> {
     });
   }
 
-  /** Includes commands that are being written. */
+  /** The number of waiting commands, including those that are being written. */
   get waitingCommands(): number {
     return this.waiting;
   }
@@ -227,7 +227,7 @@ export class GroupCommit<Command, Outcome> {
     }, jittered(delay));
   }
 
-  /** Rejects commands of streams that were just set aside if they have waited too long or retrying has stopped. */
+  /** In streams just set aside, rejects commands that have waited too long, or all commands if retrying has stopped. */
   private expire(streams: ReadonlyMap<string, number>): void {
     const now = performance.now();
     const oldest = now >= this.stopRetryingAt ? now : now - this.options.maxRetryMs;

@@ -9,7 +9,7 @@ export class Money {
   currency!: string;
 }
 
-/** Rounds to whole cents. */
+/** Converts an amount in dollars, rounded to whole cents. */
 export function toMoney(dollars: number): Money {
   return { amount: Math.round(dollars * 100), currency: "USD" };
 }

@@ -22,7 +22,7 @@ class LendResolver {
   }
 }
 
-it("a rejected mutation returns the codes listed for its payload, null for any other code, and the deprecated problems", async () => {
+it("a rejected mutation returns each error's code, or null if the payload does not list the code, and the deprecated problems", async () => {
   const schema = buildSchemaSync({ resolvers: [LendResolver], validate: false });
   const source = `mutation {
     lend { userErrors { __typename code ...U } problems { code reason field } }

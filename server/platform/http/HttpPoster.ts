@@ -33,7 +33,10 @@ export class HttpPoster {
     for (const agent of Object.values(this.agents)) agent.destroy();
   }
 
-  /** @throws Error with the code TIMEOUT if there is no response in time, or with the connection error's code */
+  /**
+   * Sends a POST request and returns the response, whose body is discarded.
+   * @throws Error with the code TIMEOUT if there is no response in time, or with the connection error's code
+   */
   post(url: URL, { headers, body, lookup, timeoutMs }: Post): Promise<http.IncomingMessage> {
     const { request } = url.protocol === "http:" ? http : https;
     const agent = this.agents[url.protocol as keyof typeof this.agents];

@@ -8,7 +8,7 @@ import { serverTimeouts } from "./timeouts/bodyTimeout.js";
 
 const upgradeTo = (protocol: string) => `Host: x\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n`;
 
-/** Starts a server; `send` keeps its side of the connection open even after the server has closed its own. */
+/** Starts a server; `send` keeps the client's side of a connection open even after the server has closed its own. */
 async function serving(listener: RequestListener) {
   const server: Server = createServer({ ...serverTimeouts, ...upgradeOptions }, listener);
   routeUpgrades(server, {}, () => false);

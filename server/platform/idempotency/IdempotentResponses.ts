@@ -124,8 +124,8 @@ export class IdempotentResponses {
   }
 
   /**
-   * Claims an unused key with the given id, or an expired one, which keeps its id; returns the id, or null if the key is
-   * in use.
+   * Claims a key. Returns the claim's id: the given one if the key is unused, or the earlier one if the key has
+   * expired; null if the key is in use.
    */
   private async claim(row: Pick<IdempotentResponseRow, "scope" | "key" | "request" | "claim">): Promise<string | null> {
     const inserted = await this.database.dataSource

@@ -30,7 +30,10 @@ export class Seal {
     return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
   }
 
-  /** @throws Error if the string was changed, moved to another row or encrypted with another secret */
+  /**
+   * Decrypts a string that `close` encrypted with the same context.
+   * @throws Error if the string was changed, moved to another row or encrypted with another secret
+   */
   open(sealed: Buffer, context: Buffer): string {
     const [nonce, tag] = [sealed.subarray(0, nonceLength), sealed.subarray(-tagLength)];
     const decipher = createDecipheriv(algorithm, this.encryption, nonce).setAAD(context).setAuthTag(tag);

@@ -20,7 +20,7 @@ export class FrameMeter {
     this.rate = { ...frameRate, most: frameRate.most * boundFactor };
   }
 
-  /** Counts one frame; returns whether it exceeds the rate. */
+  /** Counts one frame; returns whether the connection has exceeded the maximum rate. */
   isOver(bytes: number): boolean {
     const points = 1 + Math.floor(bytes / frameUnitBytes);
     this.window = addPoints(this.window, this.rate, points, this.clock.now().getTime());

@@ -1,6 +1,6 @@
 import type { Limits } from "./Limits.js";
 
-/** The maximums per node and protocol; docs/SECURITY.md gives the reasons. */
+/** The maximum numbers of open connections per node and protocol; docs/SECURITY.md gives the reasons. */
 export const connectionBounds = { anonymousPerAddress: 50, perAddress: 500, perAccount: 20 } as const;
 
 type Bound = keyof typeof connectionBounds;
@@ -15,7 +15,7 @@ export class OpenConnections {
     return (this.counts.get(`${bound} ${owner}`) ?? 0) >= connectionBounds[bound] * this.limits.boundFactor;
   }
 
-  /** Checks both bounds per address, because every connection starts out anonymous. */
+  /** Returns whether an address has reached either bound; both apply, because every connection starts out anonymous. */
   isAddressFull(address: string): boolean {
     return this.isFull("perAddress", address) || this.isFull("anonymousPerAddress", address);
   }

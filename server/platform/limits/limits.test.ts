@@ -147,7 +147,7 @@ describeWith("redis")("rate limits in Redis", () => {
     await again.end("SIGKILL");
   });
 
-  it("count in the process while Redis does not reply, and only the first request waits for it", async () => {
+  it("count in the process while Redis does not reply, and only the first request waits for Redis", async () => {
     const network = await Proxy.open({ host: "127.0.0.1", port: Number(new URL(sharedRedisUrl()).port) });
     atTheEnd(() => network.close());
     const timeout = 250;

@@ -13,7 +13,7 @@ export type RateLimitSubject = {
   readonly device?: string | null;
 };
 
-/** A rule with a null key doesn't apply. */
+/** A rate, and the key by which actions are counted; if `by` returns null, the rule doesn't apply to the action. */
 type Rule = Rate & { readonly by: (who: RateLimitSubject) => string | null };
 
 const aMinute = 60;

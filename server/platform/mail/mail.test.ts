@@ -62,7 +62,7 @@ describe("an email sent by SMTP", () => {
     await mailer.close();
   });
 
-  it("is sent by a thread with the lowest priority on Linux, where each thread has its own priority", async () => {
+  it("is sent by a thread with the lowest priority, but only on Linux, where each thread has its own priority", async () => {
     const server = await startMailServer();
     const mailer = new SmtpMailer(server.url, from);
     await mailer.send(mail);

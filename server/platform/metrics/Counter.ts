@@ -20,7 +20,7 @@ export class Counter implements Metric {
     this.series.of(...values).total += 1;
   }
 
-  /** For a counter without labels. */
+  /** Adds `times` to a counter without labels. */
   addMany(times: number): void {
     this.series.of().total += times;
   }

@@ -1,4 +1,4 @@
-/** The limit per metric, not counting "other"; Prometheus stores each combination of label values as a series. */
+/** The maximum number of series per metric, not counting "other"; each combination of label values is a series. */
 const maxSeries = 300;
 const other = "other";
 

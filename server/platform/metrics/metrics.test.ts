@@ -19,7 +19,7 @@ async function scrape({ metricsUrl } = app): Promise<ReadonlyMap<string, number>
   );
 }
 
-/** Returns 0 if the series does not exist; `series` must name the labels in the order that the server uses. */
+/** Returns a series's value, or 0 if there is none; `series` must name the labels in the order that the server uses. */
 async function valueOf(series: string): Promise<number> {
   return (await scrape()).get(series) ?? 0;
 }

@@ -16,7 +16,7 @@ export class Image {
   readonly fileName!: string;
 }
 
-/** The absolute URL is for clients that have no page to resolve a relative path against. */
+/** Resolves a picture's absolute URL, for clients that have no page to resolve a relative path against. */
 @Resolver(() => Image)
 export class ImageResolver {
   /** `publicUrl` has no trailing slash. */

@@ -119,7 +119,7 @@ export class ClusterPubSub implements PubSub {
       await this.connections.refresh();
       const unsubscribed = this.local.people().filter((person) => !this.isSubscribed(person));
       const found = await Promise.all(unsubscribed.map((person) => this.subscribeNow(person)));
-      // A cluster that has not been whole yet is still being discovered, which is not an outage.
+      // Until the cluster is whole for the first time, it is still being discovered, which is not an outage.
       const hasRecovered = this.connections.isWhole || this.isWhole ? this.updateStatus() : false;
       if (hasRecovered || found.includes(true)) for (const listener of this.reconnectListeners) listener();
     }

@@ -67,8 +67,8 @@ export class RedisConnection {
   }
 
   /**
-   * Only for sharded connections. The message is lost if the connection is down.
-   * @throws Error if Redis rejects it, or the connection is lost
+   * Publishes a message, which is lost if the connection is down. Only for sharded connections.
+   * @throws Error if Redis rejects the message, or the connection is lost
    */
   async publish(channel: string, text: string): Promise<void> {
     if (this.publisher.status !== "ready") return;
@@ -76,21 +76,20 @@ export class RedisConnection {
   }
 
   /**
-   * Only for plain connections, because a cluster rejects a call for channels on several nodes. Publishes a message
-   * together with the others from this turn of the event loop, up to 500 per call; all are lost if the connection is
-   * down.
+   * Publishes a message together with the others from this turn of the event loop, up to 500 per call; all are lost if
+   * the connection is down. Only for plain connections, because a cluster rejects a call for channels on several nodes.
    */
   publishWithTurn(channel: string, text: string): void {
     if (this.outgoing.length === 0) setImmediate(() => this.publishTurn());
     this.outgoing.push(channel, text);
   }
 
-  /** Includes pending subscriptions. */
+  /** Returns whether a channel is subscribed or its subscription is pending. */
   holds(channel: string): boolean {
     return this.subscribed.has(channel);
   }
 
-  /** Returns whether the subscription succeeded; false while the connection is down. */
+  /** Subscribes to a channel; returns whether that succeeded, or false if the connection is down. */
   subscribe(channel: string): Promise<boolean> {
     if (this.subscriber.status !== "ready") return Promise.resolve(false);
     const present = this.subscribed.get(channel);
@@ -114,7 +113,10 @@ export class RedisConnection {
     request.catch(() => undefined);
   }
 
-  /** @throws Error if the connection is down, or Redis rejects the command */
+  /**
+   * Sends a command and returns the reply.
+   * @throws Error if the connection is down, or Redis rejects the command
+   */
   call(command: string, ...args: readonly string[]): Promise<unknown> {
     return this.publisher.call(command, ...args);
   }

@@ -103,7 +103,7 @@ describeWith("redis")("the pubsub over Redis", () => {
     await again.end("SIGTERM");
   });
 
-  it("detects a Redis that has silently stopped replying, and receives again when it recovers", async () => {
+  it("detects that Redis has silently stopped replying, and receives envelopes again when Redis recovers", async () => {
     const network = await Proxy.open({ host: "127.0.0.1", port: Number(new URL(redis.url).port) });
     const [here, there] = [aNode(redis.url), aNode(`redis://127.0.0.1:${network.port}`)];
     await Promise.all([here.reconnected(), there.reconnected()]);

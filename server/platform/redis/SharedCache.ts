@@ -49,14 +49,14 @@ export class SharedCache implements KeyValueCache {
     await this.write((client) => client.del(locate(key).slot));
   }
 
-  /** If Redis fails, the change remains only in this process's memory. */
+  /** Makes a change in Redis, too; if Redis fails, the change is only in this process's memory. */
   private async write(command: (client: SharedRedis["client"]) => Promise<unknown>): Promise<void> {
     const { redis } = this;
     await redis?.run(() => command(redis.client)).catch(() => undefined);
   }
 }
 
-/** `tag` distinguishes a key's value from those of other keys in the same slot. */
+/** Returns a key's slot, and the tag that distinguishes its value from those of other keys in the same slot. */
 function locate(key: string): { slot: string; tag: string } {
   const hash = createHash("sha256").update(key).digest();
   return { slot: `saywell:cache:${hash.readUInt32BE() % maxSlots}`, tag: hash.toString("base64url") };

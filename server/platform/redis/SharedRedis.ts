@@ -1,6 +1,6 @@
 import type { RedisClientType, RedisClusterType } from "redis";
 
-/** How long commands are rejected without being sent after a timeout. */
+/** How long after a timeout commands are rejected without being sent. */
 const pauseMs = 1000;
 
 /** A Redis client for counters and other short-lived state, with short timeouts. */
@@ -39,7 +39,7 @@ export class SharedRedis {
     });
   }
 
-  /** Pending commands fail. */
+  /** Closes the connection; pending commands fail. */
   close(): void {
     this.hasClosed = true;
     this.client.destroy();

@@ -4,8 +4,8 @@ const marks = /[\u0300-\u036f\u064b-\u065f\ufe00-\ufe0f]/gu;
 /** Letters that Unicode does not decompose, and the sigma at the end of a word; `searchable` replaces them too. */
 const folded: Readonly<Record<string, string>> = { ł: "l", ø: "o", đ: "d", ı: "i", ς: "σ" };
 /**
- * The letters in `folded`, and letters that serve as apostrophes (as in "Oʻzbek"), which also separate words in
- * `searchable`.
+ * The letters in `folded`, and letters that serve as apostrophes (as in "Oʻzbek"); the latter become spaces, because
+ * they separate words in `searchable`, too.
  */
 const replaced = /[łøđıς\u02b9-\u02bd]/gu;
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;

@@ -74,7 +74,7 @@ describeWith("redis")("the id of a request", () => {
     expect(lines).toEqual(expect.arrayContaining(messages));
   });
 
-  it("is assigned to an operation over the WebSocket, and returned in its error", async () => {
+  it("is assigned to an operation over the WebSocket, and returned in the operation's error", async () => {
     const client = createClient({
       url: here.origin.replace("http", "ws") + "/graphql",
       webSocketImpl: WebSocket,

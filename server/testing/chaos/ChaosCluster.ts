@@ -177,7 +177,7 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     return [...this.found, ...checkHistory({ ...history, sends, subscriptions })];
   }
 
-  /** For diagnosing a stuck scenario. */
+  /** Returns the state of the load, connections and nodes as text, for diagnosing a stuck scenario. */
   describe(): string {
     const connections = this.devices.map(({ name, connection }) => `${name}: ${connection.describe()}`);
     const nodes = this.nodes.map((node) => `last output of node ${node.name}:\n${node.output().slice(-1500)}`);

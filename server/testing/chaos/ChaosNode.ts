@@ -63,7 +63,7 @@ export class ChaosNode {
     return (await this.running?.end(signal)) ?? 0;
   }
 
-  /** Does not wait for the process to exit. */
+  /** Sends a signal without waiting for the process to exit. */
   signal(signal: NodeJS.Signals): void {
     if (this.running) process.kill(this.running.pid, signal);
   }

@@ -18,7 +18,7 @@ export function silenceLength(random: SeededRandom): number {
   return 2000 + random.below(3000);
 }
 
-/** Compares the longest duration with a limit. */
+/** Returns the longest duration as a figure with the limit `allowed`. */
 export function longestOf(milliseconds: readonly number[], allowed = Infinity): Figure {
   const most = milliseconds.reduce((one, other) => Math.max(one, other), 0);
   return { shown: seconds(most), allowed: most > allowed ? seconds(allowed) : null };
@@ -34,7 +34,7 @@ export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-/** `percent` is from 0 to 100; returns 0 if there are no values. */
+/** Returns the value at a percentile, from 0 to 100; 0 if there are no values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;

@@ -13,7 +13,7 @@ export type SendNotes = {
 export type SubscriptionNotes = {
   readonly applied: readonly ObservedEvent[];
   received(observed: ObservedEvent): void;
-  /** The client unsubscribed or must resync, so it doesn't have to receive any later events. */
+  /** Records that the client unsubscribed or must resync, and so doesn't have to receive any later events. */
   left(): void;
 };
 

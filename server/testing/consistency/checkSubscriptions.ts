@@ -79,7 +79,7 @@ function checkChat(
   return violations;
 }
 
-/** Compares a received event with the logged one; the key may be missing, because only the sender receives it. */
+/** Returns whether a received event, `one`, matches the logged one; only the sender of a message receives its key. */
 function isSame(one: ObservedEvent, other: ObservedEvent): boolean {
   return (
     one.type === other.type &&

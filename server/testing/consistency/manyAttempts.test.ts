@@ -30,7 +30,7 @@ describe(`${keys} messages, each sent fifty times concurrently over both nodes`,
   });
 });
 
-/** Retries with the same key after a transient error, as clients do. */
+/** Sends a message; retries with the same key after a transient error, as clients do. */
 async function sendUntilStored(simulation: Simulation, pair: Pair, key: string, by: number): Promise<void> {
   for (;;) {
     try {

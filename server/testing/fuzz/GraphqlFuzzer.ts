@@ -21,7 +21,7 @@ export class GraphqlFuzzer {
   ) {}
 
   /**
-   * Returns the response's status.
+   * Sends a random request; returns the response's status.
    * @throws Error if the response is late, isn't JSON, reports a server error, or has neither data nor errors
    */
   async overHttp(odd: OddValues): Promise<number> {

@@ -40,7 +40,7 @@ export class HttpFuzzer {
   ) {}
 
   /**
-   * Returns the response's status.
+   * Sends a random request; returns the response's status.
    * @throws Error if the response is late, has a 5xx status or is HTML; under /api, also if it isn't JSON, or if it is
    * an error that violates the contract or has no human-readable text
    */

@@ -31,7 +31,7 @@ export class FleetNode {
     return this.running;
   }
 
-  /** Returns the exit code or signal; 0 if the node was never started. */
+  /** Ends the process with a signal. Returns the exit code or signal; 0 if the node was never started. */
   async end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
     return (await this.running?.end(signal)) ?? 0;
   }
@@ -52,7 +52,7 @@ export class Fleet {
     readonly proxy: ReverseProxy,
   ) {}
 
-  /** The first node starts before the others because it migrates the database. */
+  /** Starts the first node, which migrates the database, and then the others. */
   static async start({ size, environment, port, firstNodeEnvironment = {} }: FleetOptions): Promise<Fleet> {
     const unused = await Promise.all(Array.from({ length: size + 1 }, () => unusedPort()));
     // The proxy's port isn't open yet, so it may be among the unused ports.

@@ -19,7 +19,7 @@ export class ReverseProxy {
   ) {}
 
   /**
-   * Listens on `port` on the loopback address, or on a free port if `port` is 0.
+   * Listens on the loopback address, at `port` or, if `port` is 0, at a free port.
    * @throws Error with code EADDRINUSE if the port is taken
    */
   static async open(ports: readonly number[], port = 0): Promise<ReverseProxy> {

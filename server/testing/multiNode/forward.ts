@@ -54,14 +54,14 @@ export function forward(backends: Backends, incoming: IncomingMessage, outgoing:
     });
     outgoing.once("close", () => forwarded.destroy());
     if (!hasBody) forwarded.end();
-    // Read the body only once the node is connected, so that the request can go to another node if connecting fails.
+    // Don't read the body until the node is connected, so that the request can go to another node if connecting fails.
     else forwarded.on("socket", (socket) => socket.once("connect", () => incoming.pipe(forwarded)));
   };
 
   const respond = (response: IncomingMessage, backend: Backend) => {
     if (opensSession(url)) response.once("data", (chunk: Buffer) => backends.remember(chunk.toString(), backend));
     outgoing.writeHead(response.statusCode ?? 502, endToEndHeaders(response.headers));
-    // Aborts the client's response if the node's is cut short, so that an incomplete response doesn't look complete.
+    // If the node's response is cut short, abort the client's response, so that it doesn't look complete.
     response.on("error", () => outgoing.destroy());
     response.on("close", () => response.complete || outgoing.destroy());
     response.pipe(outgoing);

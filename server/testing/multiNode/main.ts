@@ -36,7 +36,7 @@ export type ShowProgress = <Result>(title: string, work: () => Promise<Result>) 
 
 export type Nodes = { readonly fleet: Fleet; readonly database: DatabaseAddress; close(): Promise<void> };
 
-/** If anything fails to start, stops everything that was started. */
+/** Starts the database, Redis and `size` nodes; if anything fails to start, stops everything that was started. */
 export async function startNodes(config: Config, size: number, showProgress: ShowProgress): Promise<Nodes> {
   let database: DatabaseAddress | undefined;
   let fleet: Fleet | undefined;
@@ -71,7 +71,7 @@ export async function startNodes(config: Config, size: number, showProgress: Sho
   }
 }
 
-/** Resolves once the nodes are running; a signal stops them and the process. */
+/** Starts the nodes, and resolves once they are running; a signal stops the nodes and this process. */
 export async function main(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

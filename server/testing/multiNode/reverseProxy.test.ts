@@ -62,7 +62,7 @@ describe("the reverse proxy in front of two Saywell nodes", () => {
 });
 
 describe("the reverse proxy", () => {
-  /** Returns the fake node's port. */
+  /** Starts a fake node that is stopped at the end of the test file; returns its port. */
   async function aNode(answer: RequestListener, ready = () => true): Promise<number> {
     const server = createServer((incoming, outgoing) => {
       if (incoming.url === "/readyz") outgoing.writeHead(ready() ? 200 : 503).end();

@@ -5,7 +5,10 @@ import { atTheEnd } from "../support/atTheEnd.js";
 import { testSecret } from "../support/servers/startTestApp.js";
 import type { TestDatabase } from "../support/databases/testDatabase.js";
 
-/** The nodes share a database, a Redis server, and a data folder that is removed at the end of the test file. */
+/**
+ * Returns the settings of nodes that share a database, a Redis server, and a data folder. The folder is removed at the
+ * end of the test file.
+ */
 export function testNodeSettings(
   database: Pick<TestDatabase, "serverUrl" | "url">,
   redisUrl: string,
@@ -19,7 +22,7 @@ export function testNodeSettings(
     REDIS_URL: redisUrl,
     DATA_DIR: folder,
     JWT_SECRET: testSecret,
-    // All clients of a test share one address, and so would share its rate limits.
+    // All clients of a test share one IP address, and so would share that address's rate limits.
     RATE_LIMITS: "off",
   };
 }

@@ -8,7 +8,10 @@ import { forwardingHeaders, endToEndHeaders } from "./forwarded.js";
 const unavailable =
   "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-/** Tries other nodes if connecting fails. Once connected, closes each side when the other closes. */
+/**
+ * Tunnels an upgraded connection to a node; tries other nodes if connecting fails. Once a node is connected, closes
+ * each side when the other side closes.
+ */
 export function tunnel(backends: Backends, incoming: IncomingMessage, near: Duplex, head: Buffer): void {
   near.on("error", () => near.destroy());
   const tried = new Set<Backend>();

@@ -42,7 +42,7 @@ export class NotificationDrill {
     },
   ) {}
 
-  /** `node` writes the messages. */
+  /** Starts the mail server and the push service; `node` writes the messages, and `start` starts the drill's nodes. */
   static async prepare(node: ChatNode, start: StartNode): Promise<NotificationDrill> {
     const [mail, push] = await Promise.all([startMailServer(), startPushService()]);
     const consumer = {

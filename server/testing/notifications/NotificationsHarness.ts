@@ -37,7 +37,7 @@ export class NotificationsHarness {
     this.node = this.anotherNode();
   }
 
-  /** Everything is closed at the end of the test file. */
+  /** Starts a node, a mail server and a push service; closes everything at the end of the test file. */
   static async open(): Promise<NotificationsHarness> {
     const database = await createTestDatabase();
     const chats = await startChatNode(database);
@@ -50,7 +50,7 @@ export class NotificationsHarness {
     return opened;
   }
 
-  /** The node is not started, so it does nothing until the test calls its methods. */
+  /** Builds a node without starting it, so that it does nothing until the test calls its methods. */
   anotherNode({
     mailer = this.mailer,
     push = { origins: [this.push.origin] },
@@ -112,7 +112,7 @@ export class NotificationsHarness {
     return { id, role, credentialId: sessionId, scopes: null };
   }
 
-  /** Nora, a student, has written to Tom, a tutor. */
+  /** Creates a chat in which Nora, a student, has written to Tom, a tutor. */
   async aChat({ isVerified = true } = {}) {
     const [student, tutor] = await Promise.all([
       this.aPerson("STUDENT", "Nora"),

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import type { StartedProcess } from "./servers/startedProcess.js";
 
-/** Opens the inspector on a free port. */
+/** The Node.js flag that opens the inspector on a free port. */
 export const inspectable = "--inspect=127.0.0.1:0";
 
 const watchLoop = `
@@ -55,7 +55,7 @@ export class Inspection {
     return this.evaluate("clearInterval(loopWatch), maxTurn");
   }
 
-  /** The expression's value must be a number. */
+  /** Evaluates a JavaScript expression in the process; returns its value, which must be a number. */
   async evaluate(expression: string): Promise<number> {
     const answer = await this.ask("Runtime.evaluate", { expression });
     return (answer as { readonly result: { readonly value: number } }).result.value;

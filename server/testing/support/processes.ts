@@ -12,7 +12,7 @@ function isExited(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ESRCH" || error.code === "ENOENT");
 }
 
-/** Ignores processes that have exited. */
+/** Sends a signal to the processes, ignoring those that have exited. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -23,13 +23,13 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
   }
 }
 
-/** In Linux's /proc. */
+/** Linux's /proc gives CPU times in ticks. */
 const ticksPerSecond = 100;
 
 /** Returns the CPU seconds of a process and its current and exited children; null on systems other than Linux. */
 export function processorSeconds(pid: number): number | null {
   if (!existsSync("/proc/self/stat")) return null;
-  // A child that has exited since it was listed is counted with its parent next time.
+  // A child that has exited since it was listed is counted with its parent in the next call.
   const ticks = processesOf(pid).map((each) => {
     try {
       return ticksOf(each, each === pid);

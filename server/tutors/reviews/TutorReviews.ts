@@ -27,7 +27,8 @@ export class TutorReviews {
   ) {}
 
   /**
-   * Stores a review, replacing any earlier one by the student, and updates the tutor's rating in the same transaction.
+   * Stores a student's review of a tutor, replacing the student's earlier review of that tutor, if any, and updates the
+   * tutor's rating in the same transaction.
    * @param at when the review was written; defaults to now
    * @throws DomainError INVALID if the stars or the text are not valid
    */

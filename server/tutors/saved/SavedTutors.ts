@@ -35,7 +35,7 @@ export class SavedTutors {
     return tutor;
   }
 
-  /** Idempotent; throws like `save`. */
+  /** Removes a tutor from the viewer's saved tutors, and returns the tutor; idempotent. Throws like `save`. */
   async unsave(viewer: Viewer | null, tutorId: string): Promise<ShownTutor> {
     const { id } = requireRole(viewer, "STUDENT", "MANAGE_PROFILE");
     const tutor = await this.require(viewer, tutorId);

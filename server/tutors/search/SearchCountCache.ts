@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.js";
 /** `version` covers everything that affects matching; "" if it is unknown. */
 export type Counted = { readonly total: number; readonly version: string };
 
-/** The number of results up to which the count is always exact: counting them is as cheap as reading a page. */
+/** The number of results up to which the count is always exact: counting so few is as cheap as reading a page. */
 const maxAlwaysExact = 10_000;
 /** How long a larger count may be returned even if tutors have changed since. */
 const maxAgeMs = 10_000;

@@ -107,8 +107,9 @@ function matches(criteria: TutorCriteria, searcher: SearchContext, values: SqlPa
 }
 
 /**
- * Names the statement, so that it is prepared, only if one index serves the list whatever the filter's values are. For
- * other lists, the best plan depends on the values: for a rare country, a common country's plan would scan all tutors.
+ * Returns a name for the statement, so that it is prepared, if one index serves the list for all values of the filter.
+ * Other statements get no name, because their best plan depends on the values: for a rare country, a common country's
+ * plan would scan all tutors.
  */
 function nameOf(criteria: TutorCriteria, sort: TutorSort, position: ListPosition | null): { readonly name?: string } {
   const { subject, countries, priceFrom, priceTo, words, week, savedOnly } = criteria;

@@ -19,7 +19,10 @@ export type PendingDelivery = Attempted & {
   readonly seq: number;
 };
 
-/** A chat that this node has claimed for one webhook: while the lease lasts, no other node sends its deliveries. */
+/**
+ * A chat that this node has claimed for one webhook: while the lease lasts, no other node sends the chat's deliveries
+ * to that webhook.
+ */
 export type ClaimedChat = {
   readonly webhookId: string;
   readonly chatId: string;
@@ -74,7 +77,7 @@ export class DeliveryQueue {
     kindOf: (error) => (isTimeout(error) ? "timeout" : isTransientError(error) ? "transient" : "lasting"),
   });
 
-  /** The webhooks whose deliveries this node is giving up; it may claim more of their chats meanwhile. */
+  /** Webhooks whose deliveries this node is giving up; meanwhile, the node may claim more of these webhooks' chats. */
   private readonly givingUp = new Map<string, Promise<void>>();
 
   constructor(private readonly pool: Pool) {}
@@ -92,7 +95,10 @@ export class DeliveryQueue {
     await client.query(sql.makeDue, [webhooks, chats]);
   }
 
-  /** Claims up to `most` due chats. No webhook gets more than `mostPerWebhook`, including its `running` chats. */
+  /**
+   * Claims up to `most` due chats. No webhook gets more than `mostPerWebhook` chats, including the chats that this node
+   * is already processing for that webhook; `running` has the number of those chats by webhook id.
+   */
   async claim(
     most: number,
     mostPerWebhook: number,
@@ -184,7 +190,10 @@ export class DeliveryQueue {
     });
   }
 
-  /** Requeues an enabled webhook's failed deliveries, or one given delivery unless it is pending; returns how many. */
+  /**
+   * Requeues an enabled webhook's failed deliveries, or one given delivery unless it is pending; returns the number of
+   * requeued deliveries.
+   */
   async redeliver(webhookId: string, deliveryId: string | null): Promise<number> {
     let total = 0;
     let count: number;
@@ -196,8 +205,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Waits for other redeliveries: several could take turns sharing a lock on the webhook, and so keep it from being
-   * disabled.
+   * Requeues at most `maxPerBatch` deliveries. First waits for other redeliveries: several could take turns sharing a
+   * lock on the webhook, and so keep the webhook from being disabled.
    */
   private redeliverBatch(webhookId: string, deliveryId: string | null): Promise<number> {
     return inTransaction(this.pool, async (client) => {

@@ -72,7 +72,7 @@ describe("the operator's list of allowed networks", () => {
     },
   );
 
-  it("allows its hosts regardless of their address", () => {
+  it("allows its hosts regardless of the addresses that they resolve to", () => {
     const url = new URL("http://hooks.internal:8080/");
     expect(allowed.allowsUrl(url)).toBe(true);
     expect(allowed.allowsAddress(url, "192.168.0.1")).toBe(true);
@@ -85,7 +85,7 @@ describe("the operator's list of allowed networks", () => {
     },
   );
 
-  it("allows nothing else", () => {
+  it("allows neither other private addresses nor other hosts over plain HTTP", () => {
     expect(allowed.allowsUrl(new URL("http://127.0.0.2/"))).toBe(false);
     expect(allowed.allowsAddress(named, "192.168.0.1")).toBe(false);
     expect(allowed.allowsAddress(new URL("http://other.internal/"), "93.184.215.14")).toBe(false);

@@ -9,7 +9,7 @@ export class Destinations {
   private readonly hosts = new Set<string>();
   private readonly networks: Network[] = [];
 
-  /** `allowed` are host names, addresses and networks, such as `hooks.internal` and `10.0.0.0/8`. */
+  /** `allowed` contains host names, addresses and networks, such as `hooks.internal` and `10.0.0.0/8`. */
   constructor(allowed: readonly string[]) {
     for (const entry of allowed) {
       const network = parseCidr(entry);

@@ -16,15 +16,16 @@ export const maxConcurrent = { total: 200, perWebhook: 4 };
 const intervalMs = 1000;
 
 /**
- * How long after claiming a chat a node may start sending its deliveries. The rest are claimed again, so that a revoked
- * API key, a suspended owner or a removed message takes effect even if the receiver is slow.
+ * The time, starting when a node claims a chat, during which the node may begin to send the chat's deliveries. The rest
+ * are claimed again, so that a revoked API key, a suspended owner or a removed message takes effect even if the
+ * receiver is slow.
  */
 const maxClaimMs = 1000;
 
 /** How long a suspended owner's deliveries are postponed each time. */
 const suspendedForMs = 10 * 60_000;
 
-/** How long running attempts may take once the server is stopping. */
+/** How long attempts in progress may take once the server is stopping. */
 const stopTimeoutMs = 3000;
 
 type Dependencies = {

@@ -53,7 +53,10 @@ export class WebhookMaintenance {
     }
   }
 
-  /** Emails a disabled webhook's owner. If that fails, a later run retries, unless there is no such mailbox. */
+  /**
+   * Emails a disabled webhook's owner. If that fails, a later run retries, unless the mail server permanently rejects
+   * the address.
+   */
   private async mailOwner({ id, ownerId, disabledReason }: WebhookRow): Promise<void> {
     const { mailer, logger } = this.deps;
     const { manager } = this.deps.database.dataSource;

@@ -7,7 +7,8 @@ import { maxReplacedSecrets } from "../webhookRules.js";
 const lease = "interval '30 seconds'";
 
 /**
- * Claims up to $1 due chats under the lease $2: at most $3 per webhook, including those running ($4, by webhook id).
+ * Claims up to $1 due chats under the lease $2. The limit of $3 chats per webhook includes those that are already
+ * running ($4, their number by webhook id).
  */
 export const claimDue = `
 with due as (
@@ -192,7 +193,7 @@ export const readSubscribers = `
 select id, owner_id as "ownerId", events, receives_since as since from webhook
 where owner_id = any($1::uuid[]) and disabled_at is null order by id for share`;
 
-/** Returns the webhooks $1, with the secrets that currently sign deliveries, newest first. */
+/** Returns the webhooks $1, each with the secrets that currently sign its deliveries, newest secret first. */
 export const readTargets = `
 select id, owner_id as "ownerId", api_key_id as "apiKeyId", url, disabled_at is not null as "isDisabled",
   array[secret] || array(select previous_secret where previous_secret_until > now()) || array(

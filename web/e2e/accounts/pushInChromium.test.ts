@@ -73,9 +73,9 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
   const isAway = () => until("Amelia is away", async () => !(await isHere()), timeoutMs);
 
   /**
-   * Simulates the passing of a minute, after which a message that Amelia has not read in her open window is pushed, and
-   * waits for the push. First waits until the server has scheduled the push, because scheduling it later would
-   * overwrite the simulated times.
+   * Simulates the passing of the minute after which a message that Amelia has not read in her open window is pushed.
+   * Before that, waits until the server has scheduled the push, because scheduling it later would overwrite the
+   * simulated times; afterward, waits for the push.
    */
   const aMinutePasses = async (chatId: string, { seq }: { readonly seq: number }) => {
     const before = push.received.length;

@@ -63,7 +63,7 @@ describeWith("chromium")("a tutor with many chats", () => {
     await rowsAre(page, ["Student Z."], "Chats found");
     await page.keyboard.press("Escape");
 
-    // The End key moves to the last loaded chat, which loads more chats; press it until all are loaded.
+    // Moving to the last loaded chat with the End key loads more chats; press the key until all are loaded.
     await rowsOf(page).first().waitFor();
     await page.keyboard.press("ArrowDown");
     await hasFocus(rowsOf(page).first());

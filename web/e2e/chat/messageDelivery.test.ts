@@ -119,7 +119,7 @@ describeWith("chromium")("a conversation", () => {
     expect(await stored()).toEqual(["Hi Amelia!", "Kept"]);
   });
 
-  it("gets Sam's contact form message after his unsent chat messages, and he is warned if he logs out", async () => {
+  it("gets Sam's contact form message after his unsent chat messages, and warns him if he logs out before all are sent", async () => {
     let connection: Awaited<ReturnType<typeof withInterruptibleSocket>> | undefined;
     const { sam, tutor, chatId } = await samHasAChat(server, async (visitor) => {
       connection = await withInterruptibleSocket(visitor.page);

@@ -28,7 +28,10 @@ async function tabsTo(target: Locator, key = "Tab"): Promise<void> {
   throw new Error(`${String(target)} was not reached in ${maxStops} presses of ${key}`);
 }
 
-/** Presses Tab `stops` times, reaching more than 20 elements; returns those that are fully covered while focused. */
+/**
+ * Presses Tab `stops` times and expects this to reach more than 20 elements; returns the elements that are fully
+ * covered while focused.
+ */
 async function coveredStops(page: Page, stops: number): Promise<readonly string[]> {
   const covered: string[] = [];
   const reached = await page.evaluateHandle(() => new Set<Element>());

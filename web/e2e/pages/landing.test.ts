@@ -117,7 +117,7 @@ describeWith("chromium")("a first-time visitor", () => {
     expect(await page.getByLabel("Email").inputValue()).toBe("nora@example.com");
   });
 
-  it("clicks a button before hydration, and the click takes effect without losing any input", async () => {
+  it("clicks a button before hydration; the click takes effect afterward, and no input is lost", async () => {
     const { page } = await Visitor.at(server.origin);
     let wake = () => {};
     const awake = new Promise<void>((resolve) => (wake = resolve));

@@ -123,7 +123,7 @@ describeWith("chromium")("a hundred script payloads", () => {
     expect({ alarms: tutor.alarms, troubles: tutor.troubles }).toEqual({ alarms: [], troubles: [] });
   }, 600_000);
 
-  it("in the next parameter of the login page are ignored", async () => {
+  it("in the login page's `next` parameter are ignored", async () => {
     const visitor = await aWatchedVisitor(server.origin);
     const student = await aStudent(server);
     for (const payload of scriptPayloads.filter((text) => /script:|^data:/i.test(text)).slice(0, logIns)) {

@@ -27,7 +27,7 @@ export async function usePushService(profile: BrowserContext, device: DeviceSubs
   }, device);
 }
 
-/** Call `usePushService` with the page's profile first. */
+/** Logs in and turns on push notifications. Call `usePushService` with the page's profile first. */
 export async function turnOnPushes(
   page: Page,
   origin: string,

@@ -57,7 +57,7 @@ describeWith("chromium")("a new student's first search", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("asks no more questions once the student skips them, and none when she logs in again", async () => {
+  it("asks no more questions after the student skips them all, even when she logs in again", async () => {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;
     const credentials = { email: "kim@example.org", password: "correct horse" };

@@ -52,7 +52,7 @@ describe("the login form", () => {
     expect(localStorage.getItem("ACCESS_TOKEN")).toBe("Bearer jwt");
   });
 
-  test("empty fields each get an error, and the first one gets focus; filling in a field clears its error", async () => {
+  test("each empty field gets an error, and the first such field gets focus; filling in a field clears its error", async () => {
     const nora = visit(<LogInPage arrive={arrive} />);
     await nora.click(screen.getByLabelText("Email"));
     await nora.tab();
@@ -131,7 +131,7 @@ describe("the login form", () => {
     expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
   });
 
-  test("the links to the sign-up pages keep the next parameter", () => {
+  test("the links to the sign-up pages keep the `next` parameter", () => {
     visit(<LogInPage arrive={arrive} />, {}, "/auth/login?next=%2Ftutors%2F7");
     const links = ["Sign up as a student", "Sign up as a tutor"].map((name) => screen.getByRole("link", { name }));
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
@@ -140,7 +140,7 @@ describe("the login form", () => {
     ]);
   });
 
-  test("Continue with Google sends the next parameter, and a failure is explained", async () => {
+  test("Continue with Google sends the `next` parameter, and a failure is explained", async () => {
     const missing = refusal({ code: "OPENID_NOT_SET_UP", field: null, reason: "Not set up." });
     let StartOpenId: Answers[string] = () => ({ startOpenId: missing });
     const answers: Answers = { StartOpenId: (input) => StartOpenId(input) };

@@ -65,7 +65,7 @@ describe("the emailed password reset link", () => {
   test.each([
     ["on the login page", "logged out", "/auth/login#reset"],
     ["in the account dialog", "logged in", "/dashboard#account"],
-  ])("shows an error and offers a new link %s when it has expired and the user is %s", async (_, status, href) => {
+  ])("explains that it has expired and offers a new one %s if the user is %s", async (_, status, href) => {
     if (status === "logged in") localStorage.setItem("ACCESS_TOKEN", "Bearer jwt");
     const reason = "This link has been used already or is too old.";
     const refused = refusal({ code: "RESET_REFUSED", field: null, reason });
@@ -149,7 +149,7 @@ describe("Google's redirect", () => {
   test.each([
     ["refuses a session", () => ({ refreshSession: refusal() })],
     ["can't be reached", () => Promise.reject(new Error("away"))],
-  ])("sends Nora to the login page with the next parameter when the server %s", async (_, answer) => {
+  ])("sends Nora to the login page and keeps the `next` parameter when the server %s", async (_, answer) => {
     const { router } = visit("/welcome?next=%2Ftutors", { RefreshSession: answer });
     await waitFor(() => expect(router.state.location.pathname).toBe("/auth/login"));
     expect(router.state.location.search).toBe("?next=%2Ftutors&google=failed");

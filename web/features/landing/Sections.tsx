@@ -29,7 +29,7 @@ export function StatsStrip() {
   );
 }
 
-/** `linked` links each language to the search page; use false for tutors, who can't open that page. */
+/** With `linked`, each language links to the search page; pass false for tutors, who can't open that page. */
 export function Languages({ linked }: { readonly linked: boolean }) {
   return (
     <section className={css.section}>

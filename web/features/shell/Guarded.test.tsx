@@ -54,7 +54,7 @@ function visit(address: string) {
 
 beforeEach(() => act(() => setViewer({ status: "anonymous" })));
 
-test("Nora is sent to the login page with her path as the next parameter when she is not logged in", async () => {
+test("Nora is sent to the login page, with the page that she requested as `next`, when she is not logged in", async () => {
   const { address } = visit("/tutors?subject=math#account");
   expect(await screen.findByRole("heading", { name: "Log in" })).toBeVisible();
   expect(address()).toBe("/auth/login?next=%2Ftutors%3Fsubject%3Dmath%23account");

@@ -25,7 +25,7 @@ type RouteModule = { readonly loader?: LoaderFunction; readonly shouldRevalidate
 
 const retryDelaysMs = [300, 900, 2700];
 
-/** Retries while the browser is online, because the network may have only just come back. */
+/** Calls `fetch`, and retries it while the browser is online, because the network may have only just come back. */
 async function withRetries<T>(fetch: () => Promise<T>): Promise<T> {
   for (const delayMs of retryDelaysMs) {
     try {

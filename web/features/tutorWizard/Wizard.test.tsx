@@ -266,7 +266,7 @@ describe("the photo field", () => {
     expect(input).toHaveAccessibleDescription(/^Please upload a picture!/);
   });
 
-  test("shows why the upload failed, even after Mia was asked to wait for it", async () => {
+  test("shows why the upload failed, even if Mia had been asked to wait until it was done", async () => {
     const { mia } = visit(1, { avatar: null });
     await mia.upload(await screen.findByLabelText("Your photo"), aFile("image/png"));
     await mia.click(press("Save and continue"));
@@ -342,7 +342,7 @@ test("the video step requires a valid YouTube link and a thumbnail", async () =>
   expect(screen.getByText("Please upload a thumbnail!")).toBeInTheDocument();
 });
 
-test("the last step opens the chat when the refetched viewer is verified", async () => {
+test("saving the last step opens the chat if the refetched viewer is verified", async () => {
   const { server, router, mia } = visit(4, { lessonPrice: null, verified: false });
   const price = await screen.findByLabelText("Price of a 50-minute lesson");
   await mia.type(price, "cheap");
@@ -363,7 +363,7 @@ test("the last step accepts the highest price, written with a thousands separato
   await waitFor(() => expect(server.variablesOf("SaveTutorProfile")).toMatchObject([{ input: { price: 1000 } }]));
 });
 
-test("the last step opens the chat even if the viewer can't be refetched", async () => {
+test("saving the last step opens the chat even if the viewer can't be refetched", async () => {
   const { router, mia } = visit(4, { verified: false }, undefined, {
     Viewer: () => {
       throw new Unreachable();
@@ -394,7 +394,7 @@ test("Mia sees that she is registered even if she changed the last step while it
   await waitFor(() => expect(router.state.location.state).toEqual({ registered: "mia" }));
 });
 
-test("Mia changes her teaching hours and their time zone", async () => {
+test("Mia's changes to her teaching hours and to their time zone are saved together", async () => {
   const saved = [{ __typename: "AvailabilitySlot", day: "FRI", part: "FROM_18_TO_21" }];
   const { server, mia } = visit(5, { availability: saved, timeZone: "Asia/Tashkent" });
   await mia.click(await screen.findByRole("button", { name: /^Pricing/ }));

@@ -5,7 +5,7 @@ import { useMutation } from "../../graphql/hooks";
 import { showToast } from "../../ui/overlays/toastStore";
 import { fieldOf, inputOf, stepFields, valuesOf, type WizardField, type WizardValues } from "./wizardSteps";
 
-/** Kept or replaced together, because `hours` are in `timeZone`. */
+/** Fields that are kept or replaced together, because the hours are in that time zone. */
 const week: readonly WizardField[] = ["hours", "timeZone"];
 
 /**

@@ -1,16 +1,29 @@
+import { useMemo, useState } from "react";
 import { NetworkStatus } from "../../graphql/hooks";
 
 /** How many tutors or reviews a query requests at a time. */
 export const pageLength = 10;
 
 type Query = { readonly data: unknown; readonly networkStatus: NetworkStatus };
+type Connection<Edge> = {
+  readonly edges: readonly Edge[];
+  readonly pageInfo: { readonly hasNextPage: boolean };
+};
 
 /**
- * Returns whether a list from the cache is being refetched, or could not be refetched: the response is its first page,
- * and replaces all pages.
+ * Returns the part of a query's list to show. While a list from the cache is being refetched, and after a failure until
+ * it has been refetched, that is its first page (`isCut`): the response replaces all pages, and nothing should
+ * disappear then. `key` identifies the query's variables.
  */
-export const awaitsFirstPage = ({ data, networkStatus }: Query) =>
-  data !== undefined && networkStatus !== NetworkStatus.ready && networkStatus !== NetworkStatus.fetchMore;
-
-/** Returns the part of a list to show until it is refetched, so that nothing disappears when the response arrives. */
-export const firstPage = <Edge>(edges: readonly Edge[]) => edges.slice(0, pageLength);
+export function useFirstPage<Edge>({ data, networkStatus }: Query, list: Connection<Edge> | undefined, key: string) {
+  // Apollo forgets the failure as soon as anything in the list changes in the cache.
+  const [failedKey, setFailedKey] = useState<string | null>(null);
+  const isDone = networkStatus === NetworkStatus.ready || networkStatus === NetworkStatus.fetchMore;
+  const hasFailed = networkStatus === NetworkStatus.error;
+  if (hasFailed && failedKey !== key) setFailedKey(key);
+  if (!hasFailed && !isDone && failedKey !== null) setFailedKey(null);
+  const isCut = data !== undefined && (!isDone || failedKey === key);
+  const edges = useMemo(() => (isCut ? list?.edges.slice(0, pageLength) : list?.edges), [list, isCut]);
+  const hasMore = list !== undefined && (list.pageInfo.hasNextPage || list.edges.length !== edges?.length);
+  return { edges, isCut, hasMore };
+}

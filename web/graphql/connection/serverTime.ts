@@ -1,7 +1,7 @@
 /** How far the device's clock is ahead of the server's; zero until the first response. */
 let aheadMs = 0;
 
-/** Compares the device's clock with `date`, the Date header of a response that has just arrived. */
+/** Records how far the device's clock is ahead of `date`, the Date header of a response that has just arrived. */
 export function noteServerTime(date: string | null): void {
   const difference = Date.now() - Date.parse(date ?? "");
   if (!Number.isNaN(difference)) aheadMs = difference;

@@ -12,7 +12,7 @@ const tokenRefused = 4403;
 const sessionExpired = 4401;
 
 const maxBackoffMs = 15_000;
-/** The maximum wait while the browser is offline. */
+/** The maximum wait before the next attempt to connect while the browser is offline. */
 const offlineBackoffMs = 60_000;
 const pongTimeoutMs = 5_000;
 const checkTimeoutMs = 2_000;

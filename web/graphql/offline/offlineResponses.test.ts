@@ -203,7 +203,7 @@ describe("a chat list that is only partly stored on the device", () => {
   it.each([
     ["because it is too long", 2],
     ["because only its beginning was loaded", 0],
-  ])("has no gap if more chats are loaded while it is shown, %s, and the server is slow", async (_why, pages) => {
+  ])("%s has no gap if more chats are loaded while it is shown and the server is slow", async (_why, pages) => {
     const before = browser({}, async ({ after }) => page(after));
     await before.client.query({ query: ChatListDocument });
     for (let loaded = 0; loaded < pages; loaded += 1) await readsOn(before, listIn(before)?.pageInfo.endCursor);

@@ -22,8 +22,8 @@ function keyOf({ operationName, variables }: Operation): string | null {
 }
 
 /**
- * Returns the part of a response that is worth storing: only the first 50 chats of a longer list. Such a list has no end
- * cursor: the server's list may replace it while the next page is loading, and that page would then leave a gap.
+ * Returns the part of a response that is worth storing: only the first 50 chats of a longer list. Such a list has no
+ * end cursor: the server's list may replace it while the next page is loading, and that page would then leave a gap.
  */
 function shortened(data: unknown): unknown {
   type Chats = { edges: readonly unknown[]; pageInfo: { hasNextPage: boolean } };
@@ -143,7 +143,7 @@ async function fetchAgain({ client, query, variables }: Operation): Promise<void
 
 /**
  * Replaces the cached messages, because some may be missing between the stored ones and those added by the feed. Evicts
- * those that `data` lacks, except the chat's last one: if the server has lost them, new messages get their ids.
+ * the messages that `data` lacks, except the chat's last one: if the server has lost a message, a new one gets its id.
  */
 async function replaceMessages(client: ApolloClient, data: ConversationQuery, isSecond = false) {
   if (!data.chat) return;

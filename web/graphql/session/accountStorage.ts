@@ -14,12 +14,15 @@ let isUnsaved = false;
 /** Returns whether unloading the page would lose changes that the user has not agreed to lose. */
 export const hasUnsavedChanges = (): boolean => isUnsaved;
 
-/** Call this with true from the page that has the changes, and with false once the user agrees to lose them. */
+/** Records whether the page has unsaved changes; pass false as soon as the user agrees to lose them. */
 export function setUnsavedChanges(next: boolean): void {
   isUnsaved = next;
 }
 
-/** While `mayLose` returns true, the browser asks for confirmation before closing the page; returns a function to stop. */
+/**
+ * Makes the browser ask for confirmation before closing the page while `mayLose` returns true. Returns a function that
+ * stops this.
+ */
 export function askBeforeUnload(mayLose: () => boolean): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (mayLose()) event.preventDefault();
@@ -31,7 +34,7 @@ export function askBeforeUnload(mayLose: () => boolean): () => void {
 /** How long to wait for the browser to delete data, which it might never finish doing. */
 const maxWaitMs = 2_000;
 
-/** Waits at most `maxWaitMs`, so that slow work can't keep the user from leaving the page. */
+/** Waits for `work`, but at most `maxWaitMs`, so that slow work can't keep the user from leaving the page. */
 export async function briefly(work: Promise<unknown>): Promise<void> {
   await Promise.race([work, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
 }

@@ -93,7 +93,7 @@ test("a page stays logged out if another tab logs out during the refresh", async
   expect(localStorage.getItem(ACCESS_TOKEN)).toBeNull();
 });
 
-test("a second 401 logs the user out", async () => {
+test("a second 401, after the token was refreshed, logs the user out", async () => {
   valid = "Bearer third";
   void send();
   await left;

@@ -13,7 +13,7 @@ let sendInTurn: SendInTurn = (_personId, send) => send();
 let sending = 0;
 const listeners = new Set<() => void>();
 
-/** Sets the counter of the messages that were written in chats. */
+/** Sets the counter of unsent messages that were written in chats. */
 export function countUnsentBy(next: Unsent): void {
   outbox = next;
   next.watch(notify);

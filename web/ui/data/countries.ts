@@ -4,7 +4,7 @@ import { countryName } from "../elements/Flag";
 const first = ["uz", "es"];
 const byName = new Intl.Collator("en");
 
-/** `code` has two lowercase letters; `name` is in English. */
+/** `code` is two lowercase letters; `name` is in English. */
 export type Country = { readonly code: string; readonly name: string };
 
 export const countries: readonly Country[] = countryCodes

@@ -5,7 +5,8 @@ import * as css from "./DropdownButton.css";
 import { control } from "../forms/Field.css";
 
 /**
- * The trigger of a Popover that changes the value. The button's accessible name consists of the label and the value.
+ * The trigger of a Popover in which users choose a value. The button's accessible name consists of the label and the
+ * value.
  */
 export function DropdownButton({
   label,

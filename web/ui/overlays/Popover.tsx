@@ -23,7 +23,7 @@ export function Popover({
   readonly align?: "start" | "center" | "end";
   readonly flush?: boolean;
   readonly className?: string;
-  /** Called on Escape, before the panel closes; preventing the event's default keeps it open. */
+  /** Called on Escape, before the panel closes; preventing the event's default keeps the panel open. */
   readonly onEscape?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }) {

@@ -21,7 +21,7 @@ export type ToastState = Required<Pick<ToastMessage, "title" | "variant" | "dura
 };
 
 let current: ToastState | null = null;
-/** The replaced toast, if it had a button. It reappears when the toast that replaced it is dismissed. */
+/** The last toast with a button that was replaced while open. It reappears when its replacement is dismissed. */
 let replaced: ToastState | null = null;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ function setCurrent(next: ToastState | null) {
   listeners.forEach((listener) => listener());
 }
 
-/** Shows a toast in place of the current one. If the replaced toast has a button, it reappears afterward. */
+/** Shows a toast in place of the current one. A replaced toast that has a button reappears afterward. */
 export function showToast(message: ToastMessage): void {
   const { title, description, variant = "default", duration = toastDurationMs, action } = message;
   clearTimeout(removal);
@@ -40,7 +40,7 @@ export function showToast(message: ToastMessage): void {
   setCurrent({ id: ++lastId, title, description, variant, duration, action, open: true });
 }
 
-/** Dismisses the current toast if it has this id. If it replaced a toast with a button, shows that toast again. */
+/** Dismisses the toast with this id if it is shown. Then shows the toast with a button that it replaced, if any. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   if (replaced !== null) {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /**
- * Replaces the package `react-style-singleton`, with which dialogs lock the page's scrolling. The package inserts a
+ * Replaces the package `react-style-singleton`, with which dialogs keep the page from scrolling. The package inserts a
  * `<style>` tag, which the CSP blocks; a constructed style sheet is allowed. The rules apply while any component uses
  * them.
  */

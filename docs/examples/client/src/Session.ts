@@ -18,13 +18,13 @@ export class Session {
   constructor(
     private readonly url: string,
     private readonly credentials: Credentials,
-    /** The minimum time to keep a token: if the clock is fast, a new token may seem to have expired. */
+    /** The minimum time to keep a token: if the local clock is fast, even a new token may seem to have expired. */
     private readonly minRenewalMs = 60_000,
   ) {}
 
   /**
-   * Returns a valid access token. To replace a token that the server rejected, pass it as `refused`; if there is no
-   * other token, throws `rejection`.
+   * Returns a valid access token. To replace a token that the server rejected, pass it as `refused`; throws `rejection`
+   * if the replacement is the same token.
    */
   async token(refused = "", rejection?: SaywellError): Promise<string> {
     if (Date.now() < this.renewAt && this.accessToken !== refused) return this.accessToken;
@@ -34,7 +34,7 @@ export class Session {
     return token;
   }
 
-  /** Concurrent calls share one request. */
+  /** Gets a new access token; concurrent calls share one request. */
   private renew(): Promise<string> {
     this.renewal ??= retry(() => this.newAccess())
       .then(({ accessToken, expiresAt }) => {

@@ -79,7 +79,7 @@ export function userErrorOf(error?: { readonly code?: string | null; readonly re
   return new SaywellError(reason, code ?? "UNKNOWN", temporaryUserCodes.includes(code ?? "") ? 1 : null);
 }
 
-/** Returns whether a retry may succeed: the server indicated it, or the network failed. */
+/** Returns whether a retry may succeed, because the server indicated it or the network failed. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof SaywellError) return error.retryAfter !== null;
   // fetch throws errors with these names when the network fails or the request times out.

@@ -77,14 +77,14 @@ export class Saywell {
     });
   }
 
-  /** Retries temporary failures; the server executes a retried mutation only once. */
+  /** Sends an operation and retries temporary failures; the server executes a retried mutation only once. */
   request<Result, Variables>(document: TypedDocumentString<Result, Variables>, variables: Variables): Promise<Result> {
     return this.authorized(async (headers) => (await post(this.url, document, variables, headers)).data);
   }
 
   /**
-   * Retries temporary failures; the server stores the message once, even if it is sent again. A program that may
-   * restart between attempts must store the clientMessageId itself.
+   * Sends a message and retries temporary failures; the server stores the message only once, even if it is sent again.
+   * A program that may restart between attempts must store the clientMessageId itself.
    */
   send(message: SendMessageInput): Promise<SentMessage> {
     const variables = { input: { clientMessageId: crypto.randomUUID(), ...message } };
@@ -96,7 +96,7 @@ export class Saywell {
     });
   }
 
-  /** Returns the uploaded file's name, for `saveTutorProfile`. */
+  /** Uploads a file; returns the uploaded file's name, for `saveTutorProfile`. */
   async upload(kind: "image" | "video" | "pdf", file: Blob, name: string): Promise<string> {
     const body = new FormData();
     body.append(kind, file, name);
@@ -135,7 +135,7 @@ export class Saywell {
     }
   }
 
-  /** Get the cursor before you fetch the data that the feed will update. */
+  /** Returns the feed's current cursor. Call this before you fetch the data that the feed will update. */
   async cursor(): Promise<string> {
     return (await this.request(FeedCursorDocument, {})).chats.feedCursor;
   }
@@ -159,7 +159,10 @@ export class Saywell {
     });
   }
 
-  /** If the renewal fails, the server closes the connection when the token expires, and the feed reconnects. */
+  /**
+   * Schedules the renewal of the connection's token. If the renewal fails, the server closes the connection when the
+   * token expires, and the feed reconnects.
+   */
   private scheduleRenewal(): void {
     clearTimeout(this.renewal);
     const delayMs = this.session.renewAt - Date.now();
@@ -182,7 +185,10 @@ function isCloseEvent(error: unknown): error is { readonly code: number } {
   return hasKey(error, "code") && typeof error.code === "number";
 }
 
-/** Returns whether the feed can continue: the connection was lost or could not be opened, or the server is busy. */
+/**
+ * Returns whether the feed can continue after an error, because the connection was lost or could not be opened, or
+ * because the server is busy.
+ */
 function isInterruption(error: unknown): boolean {
   if (Array.isArray(error)) return isTemporary(errorOf(error[0] as GraphqlError));
   if (isCloseEvent(error)) return !finalCodes.includes(error.code);

@@ -142,7 +142,7 @@ describe("a failover to a standby that lacks the last events", () => {
 
   const start = () => node.service.start(anna, { ...plain("Hi"), tutorId: tom.id, kind: "TEXT" });
 
-  it("stores no read receipt, edit or removal of a lost message, so the new message that gets its number is unaffected", async () => {
+  it("stores no read receipt, edit or removal of a lost message, so a new message with the same number is unaffected", async () => {
     const { chatId } = await start();
     const id = (seq: number) => toMessageId(chatId, seq);
     await database.query("create table standby as select * from chat");
@@ -168,7 +168,7 @@ describe("a failover to a standby that lacks the last events", () => {
     expect(results).toMatchObject([{ status: "fulfilled" }, notFound, notFound]);
   });
 
-  it("lets a student start a lost chat again a minute later, on a node that has served it", async () => {
+  it("lets a student start a lost chat again a minute later, even on a node that served the chat before it was lost", async () => {
     const { chatId } = await start();
     await node.service.read(tom, toMessageId(chatId, 2), null);
     await database.query("delete from chat_event; delete from chat");

@@ -105,13 +105,13 @@ function savedAt({ snapshot, shift }: LogMoment): Saved {
   };
 }
 
-/** Compares two identities, ignoring components that are empty in either of them. */
+/** Returns whether two identities differ, ignoring components that are empty in either of them. */
 export function isAnotherDatabase(known: string, here: string): boolean {
   const parts = known.split("/");
   return here.split("/").some((part, i) => part !== "" && (parts[i] ?? "") !== "" && part !== parts[i]);
 }
 
-/** Fills in the empty components of the current identity from the known one. */
+/** Returns the identity `here`, with its empty components filled in from `known`. */
 function mergeIdentities(known: string, here: string): string {
   const parts = known.split("/");
   return here

@@ -1,6 +1,6 @@
 import { clockFinding } from "./clockFinding.js";
 
-it("the doctor warns about clocks that are two seconds apart, and reports a difference of a minute", async () => {
+it("the doctor warns about clocks that are two seconds apart, and rates a difference of a minute as bad", async () => {
   const apart = (milliseconds: number) => clockFinding("clock", "the database", async () => Date.now() + milliseconds);
   expect((await apart(0)).verdict).toBe("ok");
   expect((await apart(-2000)).verdict).toBe("warn");

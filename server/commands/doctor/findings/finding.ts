@@ -1,10 +1,10 @@
 export type Finding = {
-  /** One or two words. */
+  /** The subject, in one or two words. */
   readonly about: string;
   /** `warn` is worth a look; `bad` must be fixed, because something fails or data is at risk. */
   readonly verdict: "ok" | "warn" | "bad";
   readonly message: string;
-  /** In one sentence; absent if there is nothing to do. */
+  /** What to do, in one sentence; absent if there is nothing to do. */
   readonly todo?: string;
 };
 

@@ -24,8 +24,9 @@ const oldestWriter = `
   order by coalesce(a.xact_start, p.prepared) limit 1`;
 
 /**
- * Reports a writing transaction, in any database of the cluster, that has been open for at least `warnAfterSeconds`:
- * webhooks, notifications and statistics wait for it, and it keeps the feeds' cursors from advancing.
+ * Reports the oldest writing transaction in any database of the cluster, if it has been open for at least
+ * `warnAfterSeconds`: webhooks, notifications and statistics wait for it, and it keeps the feeds' cursors from
+ * advancing.
  */
 export async function floorFinding(client: ClientBase, warnAfterSeconds = 30): Promise<Finding> {
   const { rows } = await client.query<Holder>(oldestWriter, [warnAfterSeconds]);

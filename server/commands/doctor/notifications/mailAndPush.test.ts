@@ -68,7 +68,7 @@ describe("the doctor's check of push notifications", () => {
   const secret = { VAPID_SECRET: "a secret for the pushes of the tests" };
   const of = (variables: Readonly<Record<string, string>>) => examinePush(readConfig(variables));
 
-  it("accepts a missing secret, and one that can sign pushes on behalf of the site", async () => {
+  it("accepts having no secret, and a secret that can sign pushes on behalf of the site", async () => {
     const site = { PUBLIC_URL: "https://learn.example/" };
     expect(await of({ ...production, ...site, ...secret })).toEqual([
       { about: "push", verdict: "ok", message: "Pushes are signed on behalf of https://learn.example." },

@@ -41,7 +41,7 @@ describe("a tutor's profile over REST", () => {
     expect(greedy.body?.data).toEqual(await amelia.me());
   });
 
-  it("is shown to students only once it is complete, and without the email address", async () => {
+  it("is hidden from students until it is complete, and then shown to them without the email address", async () => {
     const { body } = await sam.rest.send<RestUser>("get", `/teachers/${amelia.id}`);
     expect(body).toMatchObject({ _id: amelia.id, firstName: "Amelia", verified: true });
     expect(JSON.stringify(body)).not.toContain("@");

@@ -47,7 +47,7 @@ export class Reads {
     }
   }
 
-  /** Await this after the commit of a user's write, before responding. */
+  /** Records that a user has written; await this after the commit, before responding. */
   async wrote(personId: string): Promise<void> {
     await this.dependencies?.writes.note(personId);
   }

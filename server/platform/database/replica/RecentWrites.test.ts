@@ -35,7 +35,7 @@ describeWith("redis")("a node that learns through Redis who has written recently
   it.each([
     ["is out of memory", ["--maxmemory", "1"]],
     ["is a replica", ["--replicaof", "127.0.0.1", "1"]],
-  ])("assumes that everyone has written while Redis can't record writes because it %s", async (_state, settings) => {
+  ])("assumes, while Redis can't record writes because it %s, that everyone has written", async (_state, settings) => {
     const { url } = await startRedis(undefined, settings);
     const [one, other] = [await aNode(url), await aNode(url)];
     await one.writes.note("anna");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { SharedRedis } from "../../redis/SharedRedis.js";
 
-/** More users than are expected to write within `rememberedMs`. */
+/** The maximum number of users to remember; more than are expected to write within `rememberedMs`. */
 const maxPeople = 100_000;
 
 /**

@@ -72,7 +72,7 @@ export class Replica {
 
   /**
    * An upper bound on the age of the replica's state, in seconds; grows while the replica is unreachable. Until
-   * `isAgeKnown`, it is only the age of this object.
+   * `isAgeKnown` is true, this is only the age of this object.
    */
   get lagSeconds(): number {
     return (performance.now() - this.freshAsOf) / 1000;

@@ -39,11 +39,11 @@ test.each([
     failure("53300", "sorry, too many clients already"),
     "The database at db.example:5433 can't be used: sorry, too many clients already.",
   ],
-])("a database error is explained in one sentence without the password when %s", (_name, error, sentence) => {
+])("a database error is explained in one sentence, without the password, if %s", (_name, error, sentence) => {
   expect(unusableReason(error, url)).toEqual(sentence);
 });
 
-test("an error about a database on a Unix socket identifies it by the socket's folder", () => {
+test("an error about a database on a Unix socket identifies the database by the socket's folder", () => {
   expect(unusableReason(failure("ENOENT"), "postgres://saywell@%2Frun%2Fpg:5432/saywell")).toBe(
     "DATABASE_URL names /run/pg:5432, where no database responds.",
   );

@@ -136,7 +136,7 @@ describe("the built web client", () => {
     expect((await get("/no/such/page")).body.toString()).toBe(files["app.html"]);
   });
 
-  it("serves the fallback page at a path with a file extension when a browser opens it as a page", async () => {
+  it("serves the fallback page at a path with a file extension when a browser opens the path as a page", async () => {
     const { status, body } = await get("/about.html", { accept: "text/html,application/xhtml+xml,*/*;q=0.8" });
     expect([status, body.toString()]).toEqual([200, files["app.html"]]);
     expect((await get("/assets/gone-abc.js", { accept: "text/html" })).status).toBe(404);

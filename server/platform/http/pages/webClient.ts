@@ -20,9 +20,9 @@ const variants = [
 ];
 
 /**
- * Serves the built web client: files with a hash in their name are cached for a year, flags for a day, and everything
- * else is revalidated. Page addresses that match no file get the fallback page, because the client does the routing.
- * For files that the build compressed, sends the smallest variant that the browser accepts.
+ * Serves the built web client: files with a hash in their name are cached for a year, flag images for a day, and
+ * everything else is revalidated. Page addresses that match no file get the fallback page, because the client does the
+ * routing. For files that the build compressed, sends the smallest variant that the browser accepts.
  */
 export function webClient(root: string, documents: WebDocuments): Router {
   const router = Router();
@@ -40,12 +40,15 @@ export function webClient(root: string, documents: WebDocuments): Router {
   return router;
 }
 
-/** Browsers accept text/html when they open a page, even at a path with an extension. */
+/**
+ * Returns whether a request is for a page: its path has no file extension, or the client accepts text/html, as browsers
+ * do when they open a page.
+ */
 function isPage({ path, headers }: Request): boolean {
   return extname(path) === "" || headers.accept?.includes("text/html") === true;
 }
 
-/** Rewrites a file's URL to that of the smallest compressed variant that the browser accepts. */
+/** Creates middleware that rewrites a file's URL to that of the smallest variant that the browser accepts. */
 function compressedVariants(root: string): RequestHandler {
   const names = readdirSync(root, { recursive: true, encoding: "utf8" });
   const files = new Set(names.map((name) => `/${name.split(sep).join("/")}`));
@@ -65,7 +68,7 @@ function compressedVariants(root: string): RequestHandler {
   };
 }
 
-/** Source maps are built for the operator's own tools, and are not served. */
+/** Responds with 404 to requests for source maps, which are only for the operator's own tools. */
 function hideSourceMaps({ path }: Request, response: Response, next: NextFunction): void {
   if (isSourceMap(path)) response.sendStatus(404);
   else next();

@@ -32,7 +32,7 @@ export class BackgroundTraffic {
   }
 
   /**
-   * Resolves when no message is in flight.
+   * Stops the traffic; resolves when no message is in flight.
    * @throws Error if the server has rejected a valid message
    */
   async end(): Promise<void> {

@@ -19,7 +19,7 @@ import { ClientConnection } from "../load/ClientConnection.js";
 import { readHistory } from "../load/readHistory.js";
 
 export type CrowdSize = {
-  /** One for each user; half are graphql-ws, half Socket.IO. */
+  /** The number of connections, one for each user: half over graphql-ws, half over Socket.IO. */
   readonly connections: number;
   /** The average time between a user's messages, in milliseconds. */
   readonly pace: number;
@@ -28,7 +28,7 @@ export type CrowdSize = {
 
 /** How long to wait for every member to connect or to receive everything. */
 const timeoutMs = 120_000;
-/** About a thousand connections reconnect at the same time; retries would only slow them all down. */
+/** Long enough for about a thousand connections to reconnect at the same time; retries would slow them all down. */
 const relaxedTimeouts = { pingEvery: 10_000, pongWithin: 20_000, connectWithin: 60_000 };
 /** The number of pairs that connect at the same time. */
 const atOnce = 50;
@@ -103,7 +103,7 @@ export class Crowd {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** In every other pair, the tutor has the legacy client; in the rest, the student does. */
+  /** Connects a pair's users. In every other pair, the tutor has the legacy client; in the rest, the student does. */
   private async connect({ chatId, student, tutor }: ChatPair, i: number): Promise<void> {
     const { origin } = this.fleet.proxy;
     this.recorder.invoked({ chatId, authorId: student.id, ...opening }).acknowledged(2);

@@ -125,7 +125,10 @@ export class LegacyDevice implements Member {
     for (const observed of this.early.splice(0)) this.record(observed, this.current);
   }
 
-  /** Doesn't validate against the contract: for a thousand clients, that would take longer than the requests. */
+  /**
+   * Fetches the chats without validating the response against the contract: for a thousand clients, validation would
+   * take longer than the requests.
+   */
   private async fetchChats(): Promise<readonly RestChat[]> {
     const headers = { authorization: `Bearer ${this.person.accessToken}` };
     const answer = await fetch(`${this.origin}/api/chats`, { headers });

@@ -5,7 +5,7 @@ export type Member = {
   readonly isConnected: boolean;
   /** The newest sequence number that the member has received. */
   newestOf(chatId: string): number;
-  /** Retries with the same key until the message is acknowledged. */
+  /** Sends a message; retries with the same key until the message is acknowledged. */
   send(chatId: string, key: string, content: string): Promise<unknown>;
   close(): Promise<void>;
 };

@@ -61,7 +61,7 @@ export class Proxy {
     this.mode = "open";
   }
 
-  /** Resolves when a client next tries to connect, even if it is refused. */
+  /** Resolves when a client next tries to connect, even if the connection is refused. */
   async nextConnection(): Promise<void> {
     await once(this.server, "connection");
   }
@@ -97,7 +97,7 @@ export class Proxy {
   }
 }
 
-/** While a socket is closing gracefully, Node's `resetAndDestroy` would never finish. */
+/** Resets a connection; if it is closing gracefully, destroys it, because `resetAndDestroy` would never finish. */
 function reset(socket: Socket): void {
   if (socket.writableEnded && !socket.writableFinished) socket.destroy();
   else socket.resetAndDestroy();

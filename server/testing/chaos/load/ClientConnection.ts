@@ -47,7 +47,7 @@ type Answer = { readonly data?: unknown; readonly errors?: readonly unknown[] };
 export class ClientConnection {
   /** Null while disconnected. */
   connectedTo: number | null = null;
-  /** The node to connect to next, and the current connection's node. */
+  /** `aim` is the node to connect to next; `target` is the node of the current connection or connection attempt. */
   private aim: number;
   private target: number;
   private isTokenRefused = false;
@@ -93,7 +93,10 @@ export class ClientConnection {
     });
   }
 
-  /** @throws ConnectionFailure if the connection breaks, the server fails, or no response arrives in time */
+  /**
+   * Runs a query or mutation and returns the data.
+   * @throws ConnectionFailure if the connection breaks, the server fails, or no response arrives in time
+   */
   ask<Data>(query: string, variables: Readonly<Record<string, unknown>>, timeoutMs: number): Promise<Data> {
     return new Promise((resolve, reject) => {
       let stop: () => void = () => undefined;
@@ -122,7 +125,10 @@ export class ClientConnection {
     });
   }
 
-  /** Resolves when the subscription completes; otherwise, rejects with a ConnectionFailure. */
+  /**
+   * Subscribes, and calls `take` with each item. Resolves when the subscription completes; rejects with a
+   * ConnectionFailure if it ends in any other way.
+   */
   follow(query: string, variables: Readonly<Record<string, unknown>>, take: (data: never) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       let isOver = false;
@@ -147,7 +153,7 @@ export class ClientConnection {
     });
   }
 
-  /** Skips the close handshake, as a broken network does. */
+  /** Drops the connection without a close handshake, as a broken network does. */
   cut(): void {
     this.client.terminate();
   }

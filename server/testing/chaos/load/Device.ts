@@ -50,7 +50,7 @@ export class Device {
     void this.follow();
   }
 
-  /** Retries with the same key until the message is acknowledged. */
+  /** Sends a message; retries with the same key until the message is acknowledged. */
   async send(chatId: string, key: string, content: string): Promise<Delivery> {
     const notes = this.recorder.invoked({ chatId, authorId: this.personId, key, content });
     const delivery = await this.attempt(chatId, key, content);

@@ -78,7 +78,7 @@ export class Load {
   }
 
   /**
-   * Resolves when no message is in flight.
+   * Stops the load; resolves when no message is in flight.
    * @throws Error if the server has rejected a valid message
    */
   async end(): Promise<void> {
@@ -93,7 +93,10 @@ export class Load {
     return figures;
   }
 
-  /** @throws Error if the server has rejected a valid message */
+  /**
+   * Resolves when `more` additional messages have been acknowledged.
+   * @throws Error if the server has rejected a valid message
+   */
   async untilAcknowledged(more: number): Promise<void> {
     const goal = this.acknowledged + more;
     await this.each(() => this.acknowledged >= goal);
@@ -105,7 +108,7 @@ export class Load {
     await this.each((node) => node !== null && missing.delete(node) && missing.size === 0);
   }
 
-  /** Measures only messages that reach a device on the other node. */
+  /** Records how long a message took to reach a device, if the device is on the other node. */
   recordReceived(device: Device, { type, key }: ObservedEvent): void {
     if (type !== "MessageSent" || key === null) return;
     const sending = this.onTheirWay.get(key);

@@ -157,7 +157,7 @@ export function migrationInUse(readerSeconds: number): Scenario {
   };
 }
 
-/** Retries the changes that can't get their lock; returns the duration in milliseconds. */
+/** Makes the changes, and retries those that can't get their locks; returns the duration in milliseconds. */
 async function migrate(cluster: ChaosCluster, changing: { retries: number }): Promise<number> {
   const begin = performance.now();
   const client = new Client({ connectionString: cluster.postgres.urlOf("chaos"), options: "-c lock_timeout=500ms" });

@@ -27,7 +27,7 @@ export function manyAttempts(keys: number, times: number): Scenario {
   };
 }
 
-/** The author's devices are on different nodes. */
+/** Sends a message `times` times in parallel from its author's devices, which are on different nodes. */
 async function sendOften(cluster: ChaosCluster, number: number, times: number): Promise<void> {
   const { chatId, devices } = cluster.random.pick(cluster.talks);
   const author = cluster.random.pick(devices).personId;

@@ -101,7 +101,7 @@ export function redisCuts(times: number): Scenario {
   };
 }
 
-/** Leaves one node's connections to a dependency half open, then the other's. */
+/** Leaves one node's connections to a dependency half open, `times` times, alternating between the nodes. */
 export function silence(of: "Postgres" | "Redis", times: number): Scenario {
   return {
     name: `half-open connections to ${of}`,

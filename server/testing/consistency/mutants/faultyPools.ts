@@ -2,7 +2,10 @@ import type { Pool, QueryResult } from "pg";
 import type { Mutant } from "../simulation/chatApi.js";
 import { type Alteration, alterStatements, runAs, type Statement } from "../simulation/alterStatements.js";
 
-/** @throws Error if the part is missing, because a mutant that changes nothing would prove nothing */
+/**
+ * Returns `text` with `part` replaced.
+ * @throws Error if the part is missing, because a mutant that changes nothing would prove nothing
+ */
 function replaced(text: string, part: string, by: string): string {
   if (!text.includes(part)) throw new Error(`The statement no longer contains "${part}".`);
   return text.replace(part, by);
@@ -41,7 +44,7 @@ export const acknowledgesBeforeCommit: Mutant = {
     }),
 };
 
-/** Needs a database on which the statement `withoutUniqueKeys` has been run. */
+/** Ignores idempotency keys; needs a database on which the statement `withoutUniqueKeys` has been run. */
 export const hasNoIdempotency: Mutant = {
   pool: (pool) =>
     alterStatements(pool, {

@@ -35,7 +35,7 @@ export type Held = { readonly isRunning: Promise<void>; release(): void };
 export class StatementInterceptor {
   private readonly interceptions = new Map<string, Alteration>();
 
-  /** The interceptions apply to the pool's `log-append…`, `feed-since` and `feed-changed` statements. */
+  /** Wraps a pool; intercepts its `log-append…`, `feed-since` and `feed-changed` statements. */
   around(pool: Pool): Pool {
     const follow: Alteration = (statement, real) => {
       const [name = ""] = statement.name.split(" ");

@@ -34,7 +34,7 @@ export class Simulation {
     readonly nodes: SimulatedNode[],
   ) {}
 
-  /** Each node has the mutant's fault, if any. */
+  /** Starts two nodes, each with the mutant's fault, if any. */
   static async open(mutant: Mutant = {}, database?: TestDatabase): Promise<Simulation> {
     const simulation = new Simulation(database ?? (await createTestDatabase()), [], []);
     for (let i = 0; i < 2; i++) await simulation.startNode(mutant);
@@ -64,7 +64,7 @@ export class Simulation {
     return node;
   }
 
-  /** The student starts the chat on node 0. */
+  /** Creates a student and, unless one is given, a tutor; the student starts a chat on node 0. */
   async aPair(tutor?: Viewer): Promise<Pair> {
     const [student, other] = await Promise.all([
       aPerson(this.database, "STUDENT"),

@@ -22,7 +22,7 @@ export class StandbyPair {
     private readonly standby: { readonly folder: string; readonly process: StartedProcess },
   ) {}
 
-  /** The database is migrated, and the address points to the primary. */
+  /** Starts a pair with a migrated database; the address points to the primary. */
   static async start(initdb: string): Promise<StandbyPair> {
     const cluster = await makeCluster(initdb);
     const primary = await runCluster(initdb, cluster, settings, { folder: cluster.folder });
@@ -85,7 +85,7 @@ export class StandbyPair {
     return asServer(urlIn(this.standby.folder, "saywell"));
   }
 
-  /** The standby keeps serving queries. */
+  /** Pauses replay on the standby, which keeps serving queries. */
   async pauseReplay(): Promise<void> {
     await this.onStandby("select pg_wal_replay_pause()");
     const text = "select (pg_get_wal_replay_pause_state() = 'paused')::int as count";

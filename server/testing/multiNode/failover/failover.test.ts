@@ -10,7 +10,7 @@ const resyncRequired = [
   expect.objectContaining({ extensions: expect.objectContaining({ code: "CONFLICT" }) as unknown }),
 ];
 
-/** Retries with the same idempotency key until it succeeds, as clients do. */
+/** Sends a message; retries with the same idempotency key until the message is sent, as clients do. */
 async function sendsWithRetries(person: Person, chatId: string, content: string): Promise<void> {
   const key = randomUUID();
   const isSent = () =>
@@ -21,7 +21,7 @@ async function sendsWithRetries(person: Person, chatId: string, content: string)
   await until(`"${content}" is sent`, isSent, timeoutMs);
 }
 
-describeWith("olderPostgres")("a database failover while the server is running", () => {
+describeWith("olderPostgres")("while the server is running, a database failover", () => {
   it("to a lagging standby makes clients resync, and reused sequence numbers don't hide new messages", async () => {
     const pair = await StandbyPair.start(toolPath("olderPostgres"));
     const app = await startTestApp({ database: pair.database });

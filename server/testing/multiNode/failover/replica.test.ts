@@ -74,7 +74,7 @@ describeWith("olderPostgres", "redis")("two nodes with DATABASE_READ_URL", () =>
     await until("The standby has the tutor", async () => (await priceForTess()) === 18, timeoutMs);
     const logsUse = () => aboutStandby(linesThere).at(-1) === servesReads;
     await until("The node logs that it reads from the standby", logsUse, timeoutMs);
-    // On a busy machine, the standby may also have lagged while the nodes started.
+    // Discard the lines so far: on a busy machine, the standby may already have lagged while the nodes started.
     linesThere.length = 0;
 
     await pair.pauseReplay();

@@ -19,7 +19,7 @@ const changing: Readonly<Record<string, string>> = {
   api_key: "'last_used_at'",
 };
 
-/** By database; cached because a database's tables stay the same within a test file. */
+/** Each database's statement, cached because a database's tables stay the same within a test file. */
 const statements = new WeakMap<Database, Promise<string>>();
 
 /** Returns the row count and a hash of each table that doesn't change on its own. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   fixtures = await createFixtures(app);
 });
 
-/** Unless the result is `ok`, also returns the tables that the request changed. */
+/** Returns the result; any result except `ok` also names the tables that the request changed. */
 async function resultOf(ask: () => Promise<string>): Promise<string> {
   const before = await fingerprint(app.database);
   const result = await ask();
@@ -30,7 +30,7 @@ async function resultOf(ask: () => Promise<string>): Promise<string> {
   return traces.length === 0 ? result : `${result}, but it changed ${traces.join(", ")}`;
 }
 
-/** Sends the roles' requests one after the other. */
+/** Sends the roles' requests one after the other; returns the results, separated by spaces. */
 async function resultsOf(ask: (role: Role) => Promise<string>): Promise<string> {
   const answers: string[] = [];
   for (const role of roles) answers.push(await resultOf(() => ask(role)));
@@ -39,7 +39,7 @@ async function resultsOf(ask: (role: Role) => Promise<string>): Promise<string> 
 
 type Payload = { readonly problems?: readonly { readonly code: string }[] } | null;
 
-/** If the request succeeds, waits for its background work. */
+/** Sends a role's request and returns the result; if it is `ok`, first waits for the request's background work. */
 async function requestAndSettle(field: string, row: GraphqlRow, role: Role): Promise<string> {
   const { endsWith } = row;
   if (endsWith === undefined) return requestGraphql(field, row, role);

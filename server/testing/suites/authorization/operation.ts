@@ -13,7 +13,7 @@ export const requestableFields: readonly string[] = Object.values(schema.getType
   .filter(({ type, field }) => roots.includes(type) || field.args.length > 0)
   .map(({ type, field }) => `${type.name}.${field.name}`);
 
-/** `text` is the field with its arguments and selection. */
+/** Returns the document that requests a field; `text` is the field with its arguments and selection. */
 export function documentOf(field: string, text: string, hasInput: boolean): string {
   const [parent = "", name = ""] = field.split(".");
   const inputType = schema.getMutationType()?.getFields()[name]?.args[0]?.type;

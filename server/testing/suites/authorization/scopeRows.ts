@@ -11,7 +11,7 @@ export type ScopeRow = { readonly by: "student" | "tutor"; readonly answers: str
 
 type Scope = (typeof scopes)[number];
 
-/** For an operation that requires one scope; without that scope, the result is `missing`. */
+/** Returns the row of an operation that requires one scope; without that scope, the result is `missing`. */
 const needs = (
   scope: Scope,
   { by = "student", ok = "ok", missing = "MISSING_SCOPE" }: Partial<Need> = {},
@@ -21,7 +21,7 @@ const needs = (
 });
 type Need = { readonly by: ScopeRow["by"]; readonly ok: string; readonly missing: string };
 
-/** The result is the same for every key. */
+/** Returns a row with the same result for every key. */
 const alike = (answer: string): ScopeRow => ({
   by: "student",
   answers: Array(scopes.length + 1)

@@ -59,7 +59,7 @@ function resultOf({ data, errors }: GraphqlAnswer<Record<string, unknown>>): str
   return payload === null ? "null" : (payload.problems?.[0]?.code ?? "ok");
 }
 
-/** If `endsWith` is set, waits until background work has recorded an event of that kind. */
+/** Sends a request; if `endsWith` is set, waits until background work has recorded an account event of that kind. */
 async function settled<Answer>(endsWith: string | undefined, send: () => Promise<Answer>): Promise<Answer> {
   if (endsWith === undefined) return send();
   const text = "select count(*)::int as count from account_event where kind = $1";
@@ -106,7 +106,7 @@ describe("an API key over GraphQL", () => {
     },
   );
 
-  it.each(payloadScopeRows)("that can only write messages receives no chat in payload %#", async (textOf, row) => {
+  it.each(payloadScopeRows)("that can only write messages receives no chat from mutation %#", async (textOf, row) => {
     const results: string[] = [];
     for (const token of keys[row.by]) {
       const { data, errors } = await ask(token, `mutation { payload: ${textOf(fixtures)} }`);

@@ -13,7 +13,7 @@ import type {
 
 type Sent = { readonly chat: RestChat; readonly message: RestMessage };
 
-/** Uses REST and Socket.IO. */
+/** Acts for a user over the legacy protocols, REST and Socket.IO. */
 export class LegacyAdapter implements ProtocolAdapter {
   #socket: SocketClient | undefined;
 

@@ -20,7 +20,7 @@ type Actor = {
   readonly legacy: LegacyPerson;
 };
 
-/** IDs, times and files are replaced by names. */
+/** The result of each step, with names instead of IDs, times and files. */
 export type Transcript = readonly (readonly [step: string, result: unknown])[];
 
 let people = 0;
@@ -152,7 +152,7 @@ function renamed(text: string, names: ReadonlyMap<string, string>): string {
   return known.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"');
 }
 
-/** Sorts the keys of objects. */
+/** Returns a copy of a JSON value in which the keys of all objects are sorted. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

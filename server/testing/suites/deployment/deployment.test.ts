@@ -59,7 +59,7 @@ describe("docker-compose.yml", () => {
     }
   });
 
-  it("is documented with a command that restores a backup before the nodes start, while the database is empty", () => {
+  it("has a documented command that restores a backup into the empty database before the nodes start", () => {
     const [, section = ""] = textOf("README.md").split("\nThe image has no npm scripts");
     const [paragraph = ""] = section.split("\n\n");
     expect(paragraph).toContain("`docker compose run --rm one node dist/server/commands/restore.js ");

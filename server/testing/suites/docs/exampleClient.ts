@@ -25,7 +25,7 @@ export class CountedWebSocket extends WebSocket {
   }
 }
 
-/** The client is closed after the tests. */
+/** Creates an example client, which is closed at the end of the test file. */
 export async function connect(server: string, credentials: Credentials, options = {}): Promise<ExampleClient> {
   const { Saywell } = (await example("client/src/index.ts")) as { Saywell: ExampleClientClass };
   const client = new Saywell(server, credentials, { webSocketImpl: CountedWebSocket, ...options });

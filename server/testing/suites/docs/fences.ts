@@ -6,14 +6,14 @@ export type Fence = {
   readonly document: string;
   /** The line number of the opening fence, starting from 1. */
   readonly line: number;
-  /** "" if there is none. */
+  /** The language that the opening fence names; "" if there is none. */
   readonly language: string;
   readonly text: string;
 };
 
 const root = join(__dirname, "../../../..");
 
-/** The README and all documents in docs. */
+/** Returns the paths of the README and all documents in docs. */
 export function documents(): readonly string[] {
   const below = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" });
   return ["README.md", ...below.filter((name) => name.endsWith(".md")).map((name) => join("docs", name))].sort();
@@ -23,7 +23,7 @@ export function textOf(document: string): string {
   return readFileSync(join(root, document), "utf8");
 }
 
-/** A block in a list is returned without the list's indentation. */
+/** Returns the code blocks in a document; a block in a list is returned without the list's indentation. */
 export function fencesIn(document: string, markdown = textOf(document)): readonly Fence[] {
   const fences: Fence[] = [];
   let open: {

@@ -30,7 +30,10 @@ export class ReleaseTraffic {
     private running: Promise<unknown> = Promise.resolve(),
   ) {}
 
-  /** Selects from the database's current tables and columns; each sender has its own chat. */
+  /**
+   * Starts a reader, which selects from the tables and columns that the database has now, and senders, each of which
+   * has its own chat.
+   */
   static async begin(url: string, senders: number): Promise<ReleaseTraffic> {
     const clients = Array.from({ length: senders + 1 }, () => new Client({ connectionString: url }));
     await Promise.all(clients.map((client) => client.connect()));
@@ -55,7 +58,7 @@ export class ReleaseTraffic {
     return { longest, sent };
   }
 
-  /** @throws Error if a statement has failed */
+  /** Stops the traffic and closes the connections. @throws Error if a statement has failed */
   async end(): Promise<void> {
     this.isOver = true;
     try {

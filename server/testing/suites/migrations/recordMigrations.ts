@@ -6,7 +6,7 @@ import type { SentStatements } from "./unsafeStatements.js";
 /** A migration and the statements it ran on a database with all earlier migrations. */
 export type RecordedMigration = SentStatements & { readonly name: string };
 
-/** Runs all migrations in order on an empty database. */
+/** Runs all migrations in order on an empty database, and returns them with their statements. */
 export async function recordMigrations(url: string): Promise<readonly RecordedMigration[]> {
   const dataSource = new DataSource({ type: "postgres", url, migrations: [migrationFiles] });
   await dataSource.initialize();
@@ -29,7 +29,7 @@ export async function recordMigrations(url: string): Promise<readonly RecordedMi
   return recorded;
 }
 
-/** TypeORM sorts by the timestamp at the end of the name. */
+/** Sorts migrations as TypeORM does, by the timestamp at the end of the name. */
 function inOrder(migrations: readonly MigrationInterface[]): readonly MigrationInterface[] {
   const time = (migration: MigrationInterface) => Number(nameOf(migration).slice(-13));
   return migrations.toSorted((a, b) => time(a) - time(b));

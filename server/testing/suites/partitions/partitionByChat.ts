@@ -12,8 +12,8 @@ const partitionCount = 4;
 
 /**
  * Partitions the chat tables by the hash of the chat's ID; keys, indexes, triggers and grants stay as the migrations
- * created them. Postgres rejects a unique key without the partition key, so the chat's ID is added to one of the keys.
- * The key stays equivalent, because a chat's ID is derived from its student's and tutor's IDs.
+ * created them. Postgres rejects a unique key without the partition key, so the chat's ID is added to the key on the
+ * chat's two members. That key stays equivalent, because a chat's ID is derived from its student's and tutor's IDs.
  */
 export async function partitionByChat({ query }: Pick<TestDatabase, "query">): Promise<void> {
   await query(`

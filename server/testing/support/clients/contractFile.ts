@@ -21,7 +21,7 @@ export class ContractFile {
     ) as JsonObject);
   }
 
-  /** Follows references; returns undefined if there is no node at this path. */
+  /** Returns the node at this path, following references; undefined if there is none. */
   at(...path: readonly string[]): Json | undefined {
     let node: Json | undefined = this.document;
     for (const key of path) {

@@ -93,7 +93,7 @@ export class RestClient {
     return { status: response.status, headers: response.headers, body: answer, error };
   }
 
-  /** The request must be valid and succeed. @throws Error otherwise */
+  /** Sends a request and returns the data. @throws Error if the request violates the contract or fails */
   async ask<Data>(method: string, path: string, json?: unknown): Promise<Data> {
     if (json !== undefined) restContract.checkRequest(method, path, json);
     const { status, body, error } = await this.send<Data>(method, path, json === undefined ? {} : { json });

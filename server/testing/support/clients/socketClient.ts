@@ -28,7 +28,7 @@ export type SocketOptions = {
   readonly reconnection?: boolean;
 };
 
-/** What the three versions have in common. */
+/** What the three versions' sockets have in common. */
 type AnySocket = {
   readonly id?: string | undefined;
   on(event: string, listener: (payload: never) => void): unknown;
@@ -106,7 +106,7 @@ export class SocketClient extends Inbox<SocketNews> {
     return client;
   }
 
-  /** Also runs at the end of the test file. */
+  /** Disconnects; also runs at the end of the test file. */
   readonly close = atTheEnd(async () => {
     this.socket.disconnect();
   });
@@ -122,7 +122,7 @@ export class SocketClient extends Inbox<SocketNews> {
     return answer;
   }
 
-  /** The event must be valid and accepted. @throws Error otherwise */
+  /** Sends an event and returns the data. @throws Error if the event violates the contract or is rejected */
   async must<Data>(event: keyof typeof asked, payload: unknown): Promise<Data> {
     socketContract.check(asked[event], payload);
     const { data, error } = await this.ask<Data>(event, payload);

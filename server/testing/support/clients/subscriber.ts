@@ -46,7 +46,7 @@ export class Subscriber<Item> extends Inbox<Item> {
     );
   }
 
-  /** Also runs at the end of the test file. */
+  /** Ends the subscription and closes the WebSocket; also runs at the end of the test file. */
   readonly close = atTheEnd(async () => {
     await this.#client.dispose();
   });

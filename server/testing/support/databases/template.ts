@@ -24,9 +24,9 @@ export async function runIn<Row extends object>(
 }
 
 /**
- * When dropping a database, Postgres stops autovacuum in it and waits a few seconds for its connections to close. If
- * some stay open, the database remains until its Postgres is deleted. `with (force)` would fail while autovacuum, which
- * runs as a superuser, is active.
+ * Drops a database. Postgres first stops autovacuum in it and waits a few seconds for its connections to close; if some
+ * stay open, the database remains until its Postgres is deleted. `with (force)` would fail while autovacuum, which runs
+ * as a superuser, is active.
  */
 export async function dropDatabase(server: string, name: string): Promise<void> {
   await runIn(server, `drop database ${name}`).catch((error: unknown) => {
@@ -48,7 +48,7 @@ export function asServer(url: string): string {
   return other.href;
 }
 
-/** Call this once for each Postgres (`server` is its URL). */
+/** Creates and migrates the template; call this once for each Postgres (`server` is its URL). */
 export async function makeTemplate(server: string): Promise<void> {
   await runIn(server, `create database ${template}`);
   await migrate(databaseBeside(server, template), { serverRole });

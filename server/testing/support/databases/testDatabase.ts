@@ -13,7 +13,7 @@ export type TestDatabase = {
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Closes the connections that `query` uses; the next call to `query` opens new ones. */
   disconnect(): Promise<void>;
-  /** If the database still has connections, it remains until its Postgres is deleted. */
+  /** Drops the database; if there are still connections to it, it remains until its Postgres is deleted. */
   drop(): Promise<void>;
 };
 
@@ -54,10 +54,11 @@ export async function createTestDatabase(server = sharedPostgresUrl()): Promise<
   };
 }
 
-/** Returns the URL of an empty database, which is dropped at the end of the test file. */
-export async function createEmptyDatabase(server = sharedPostgresUrl()): Promise<string> {
+/** Returns the URL of an empty database, created with `options`, which is dropped at the end of the test file. */
+export async function createEmptyDatabase(options = ""): Promise<string> {
+  const server = sharedPostgresUrl();
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await runIn(server, `create database ${name}`);
+  await runIn(server, `create database ${name} ${options}`);
   atTheEnd(() => dropDatabase(server, name));
   return databaseBeside(server, name);
 }

@@ -56,7 +56,7 @@ export type AccountsHarness = {
   clear(): Promise<void>;
 };
 
-/** The database is closed at the end of the test file. */
+/** Creates the nodes' database, which is closed at the end of the test file. */
 export async function openAccountsHarness(): Promise<AccountsHarness> {
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.url, accountRows);

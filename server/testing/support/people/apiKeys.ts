@@ -54,7 +54,7 @@ export async function renamesKey(person: Person, id: string, name: string): Prom
   await person.does(rename, { id, name });
 }
 
-/** Newest first. */
+/** Returns a person's API keys, newest first. */
 export async function keysOf({ client }: Person): Promise<readonly ApiKeyAnswer[]> {
   const { viewer } = await client.ask<{ viewer: { apiKeys: readonly ApiKeyAnswer[] } }>(
     `{ viewer { apiKeys { ${fields} } } }`,

@@ -19,13 +19,13 @@ export class Inbox<Item> {
     }
   }
 
-  /** Waits for the next item if necessary; each call returns a different one. */
+  /** Returns the next item, waiting for it if necessary; each call returns a different one. */
   async next(): Promise<Item> {
     const index = this.#taken++;
     return this.#await(() => this.items[index], `item ${index + 1}`);
   }
 
-  /** Waits for a matching item if necessary. */
+  /** Returns the first matching item, waiting for it if necessary. */
   async until(fits: (item: Item) => boolean): Promise<Item> {
     return this.#await(() => this.items.find(fits), "an item that fits");
   }

@@ -4,7 +4,7 @@ import { aPhoto } from "./pictures.js";
 import { RestClient, type RestChat, type RestMessage, type RestUser } from "../clients/restClient.js";
 import { SocketClient, type SocketOptions } from "../clients/socketClient.js";
 
-/** Uses REST and Socket.IO. */
+/** A user of the legacy protocols, REST and Socket.IO. */
 export class LegacyPerson {
   id = "";
 
@@ -13,7 +13,7 @@ export class LegacyPerson {
     readonly credentials: { readonly email: string; readonly password: string },
   ) {}
 
-  /** The REST call must return an access token. */
+  /** Sends the credentials to a route that returns an access token, and stores the token. */
   async authenticates(path: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
     this.rest.accessToken = await this.rest.ask<string>("post", path, { ...this.credentials, ...more });
     this.id = (await this.me())._id;
@@ -45,14 +45,14 @@ function unregistered({ origin }: Pick<TestServer, "origin">, name: string): Leg
   return new LegacyPerson(new RestClient(origin), { email, password: "correct horse" });
 }
 
-/** Signs up over REST. */
+/** Signs up a student over REST. */
 export async function aLegacyStudent(server: Pick<TestServer, "origin">, name = "Sam Lee"): Promise<LegacyPerson> {
   const student = unregistered(server, name.split(" ")[0] ?? "");
   await student.authenticates("/auth/sign-up-student", { name });
   return student;
 }
 
-/** Signs up over REST; the profile is still empty. */
+/** Signs up a tutor over REST; the profile is still empty. */
 export async function aNewLegacyTutor(server: Pick<TestServer, "origin">): Promise<LegacyPerson> {
   const tutor = unregistered(server, "Amelia");
   await tutor.authenticates("/auth/sign-up-teacher");
@@ -72,14 +72,14 @@ export const ameliaSays = {
   pricing: { price: 18 },
 } as const;
 
-/** Signs up over REST; the profile is inserted with `insertProfile`. */
+/** Signs up a tutor over REST, and inserts the profile with `insertProfile`. */
 export async function aLegacyTutor(server: TestServer): Promise<LegacyPerson> {
   const tutor = await aNewLegacyTutor(server);
   await insertProfile(server, tutor.id);
   return tutor;
 }
 
-/** Signs up over REST and completes the profile, with pictures, in the wizard's five requests. */
+/** Signs up a tutor over REST, and completes the profile, with pictures, in the wizard's five requests. */
 export async function aLegacyTutorByWizard(server: Pick<TestServer, "origin">): Promise<LegacyPerson> {
   const tutor = await aNewLegacyTutor(server);
   await tutor.saves({ ...ameliaSays.about, email: tutor.credentials.email });

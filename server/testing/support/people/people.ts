@@ -50,7 +50,7 @@ export class Person {
     return payload;
   }
 
-  /** The mutation must return a session. */
+  /** Runs a mutation that returns a session, and uses that session from now on. */
   async authenticates(query: string, input?: Readonly<Record<string, unknown>>): Promise<void> {
     const { session } = await this.does<SessionPayload>(query, input);
     if (session === null) throw new Error("A session payload without problems has no session.");
@@ -144,7 +144,7 @@ function unregistered(
   return new Person(new GraphqlClient(server.origin), credentials);
 }
 
-/** The student is logged in. */
+/** Signs up a student, who is then logged in. */
 export async function aStudent(
   server: TestServer,
   { name = "Sam Lee", ...login }: { name?: string; email?: string; password?: string } = {},
@@ -198,7 +198,7 @@ export async function insertProfile(
   );
 }
 
-/** The tutor is logged in; the profile is inserted with `insertProfile`. */
+/** Signs up a tutor, who is then logged in, and inserts the profile with `insertProfile`. */
 export async function aTutor(
   server: TestServer,
   { email, password, ...given }: Partial<TutorProfile> & { email?: string; password?: string } = {},
@@ -210,7 +210,7 @@ export async function aTutor(
   return tutor;
 }
 
-/** Creates the student and the tutor unless they are given; `opening` is the chat's first message. */
+/** Starts a chat, with a new student or tutor unless one is given; `opening` is the chat's first message. */
 export async function aChat(
   server: TestServer,
   { student, tutor, opening = "Hi Amelia!" }: { student?: Person; tutor?: Person; opening?: string } = {},

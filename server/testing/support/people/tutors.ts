@@ -26,7 +26,7 @@ export type TestTutors = {
   aTutor(firstName: string, patch?: ProfilePatch): Promise<Viewer>;
 };
 
-/** The database is closed at the end of the test file. */
+/** Builds the slices on a new database, which is closed at the end of the test file. */
 export async function openTutors(
   clock: Clock,
   pictures: ConstructorParameters<typeof TutorService>[2] = {

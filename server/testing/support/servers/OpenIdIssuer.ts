@@ -42,7 +42,7 @@ export class OpenIdIssuer {
     readonly origin: string,
   ) {}
 
-  /** The provider stops at the end of the test file. */
+  /** Starts a provider, which is stopped at the end of the test file. */
   static async start(): Promise<OpenIdIssuer> {
     const { exportJWK, generateKeyPair } = await import("jose");
     const [own, foreign] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];

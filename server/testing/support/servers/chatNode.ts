@@ -43,7 +43,7 @@ export async function startChatNode(
   };
 }
 
-/** The nodes share a private database and stop at the end of the test file. */
+/** Starts two nodes that share a private database; they are stopped at the end of the test file. */
 export async function startTwoChatNodes(): Promise<{
   readonly database: TestDatabase;
   readonly nodes: readonly [ChatNode, ChatNode];

@@ -12,7 +12,7 @@ export function logLines(server: Pick<StartedProcess, "output">): readonly LogLi
   return complete.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as LogLine);
 }
 
-/** Waits for a matching line if necessary. */
+/** Returns the first matching line, waiting for it if necessary. */
 export async function logLine(
   server: Pick<StartedProcess, "output">,
   fits: (line: LogLine) => boolean,

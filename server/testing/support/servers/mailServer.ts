@@ -15,7 +15,7 @@ export type MailServer = {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
   readonly verifications: readonly ReceivedMail[];
-  /** Waits for the next email if necessary; skips verification emails. */
+  /** Returns the next email, waiting for it if necessary; skips verification emails. */
   next(): Promise<ReceivedMail>;
   /** Starts rejecting all emails. */
   refuses(): void;
@@ -25,7 +25,7 @@ export type MailServer = {
   attempts(address: string): number;
 };
 
-/** The server requires a password and stops at the end of the test file. */
+/** Starts a server that requires a password; it is stopped at the end of the test file. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const verifications: ReceivedMail[] = [];

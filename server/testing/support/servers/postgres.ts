@@ -76,7 +76,7 @@ export function runCluster(
   });
 }
 
-/** Postgres's Unix socket is in `folder`. */
+/** Returns the URL of a database on the Postgres whose Unix socket is in `folder`. */
 export function urlIn(folder: string, database: string, role = "saywell"): string {
   return `postgres://${role}@localhost/${database}?host=${folder}`;
 }

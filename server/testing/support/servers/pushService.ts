@@ -23,15 +23,15 @@ export type PushService = {
   /** Why pushes were rejected as invalid. */
   readonly rejected: readonly string[];
   subscribe(): DeviceSubscription;
-  /** Later pushes to this subscription are rejected with 410. */
+  /** Starts rejecting pushes to this subscription with 410. */
   expire(endpoint: string): void;
-  /** For accepted pushes. */
+  /** Calls the listener for each push accepted from now on. */
   onPush(listener: (push: ReceivedPush) => void): void;
 };
 
 type Device = { readonly keys: ECDH; readonly auth: Buffer; isExpired: boolean };
 
-/** The service stops at the end of the test file. */
+/** Starts a service, which is stopped at the end of the test file. */
 export async function startPushService(): Promise<PushService> {
   const devices = new Map<string, Device>();
   const received: ReceivedPush[] = [];

@@ -58,7 +58,7 @@ class ClusterNode {
 
 /** A cluster of real processes on the loopback address, with all slots assigned. */
 export class TestRedisCluster {
-  /** Also runs at the end of the test file. */
+  /** Kills all nodes and deletes their files; also runs at the end of the test file. */
   readonly close: () => Promise<void>;
 
   /** `nodes` are the masters; each of the `replicas` takes over from the node with the same index. */

@@ -47,7 +47,7 @@ export async function startTestApp({
     DATABASE_URL: own.serverUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: "fatal",
-    // A test's clients share one IP address, and so would share its rate limits.
+    // All clients of a test share one IP address, and so would share that address's rate limits.
     RATE_LIMITS: "off",
   });
   const complete: Config = { ...settings, port: 0, ...config };

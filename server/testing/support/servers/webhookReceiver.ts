@@ -22,7 +22,7 @@ export type ReceivedWebhook = {
   readonly status: number;
 };
 
-/** Returns the status to respond with; null if it responds itself or not at all. */
+/** Returns the status to respond with; null if the behavior itself responds, or if there is to be no response. */
 export type Behavior = (received: Omit<ReceivedWebhook, "status">, response: ServerResponse) => number | null;
 
 /** Verifies signatures with the Standard Webhooks library. */
@@ -35,7 +35,7 @@ export class WebhookReceiver {
   private readonly secrets = new Map<string, string>();
   private readonly server = createServer((request, response) => void this.receive(request, response));
 
-  /** The receiver stops at the end of the test file. */
+  /** Starts the receiver, which is stopped at the end of the test file. */
   async start(): Promise<this> {
     this.server.on("connection", () => (this.connections += 1));
     this.server.listen(0, "127.0.0.1");

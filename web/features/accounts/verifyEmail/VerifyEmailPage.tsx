@@ -9,8 +9,9 @@ import { useSubmission } from "../form/useSubmission";
 import { copy } from "./copy";
 
 /**
- * Requires the account's own session, so that the owner of an address can't mistakenly verify it for someone else who
- * signed up with it. Requires a click, because email scanners open links.
+ * Verifies an email address with the token in the URL fragment. Requires the account's own session, so that the owner
+ * of an address can't mistakenly verify it for someone else who signed up with it. Requires a click, because email
+ * scanners open links.
  */
 export function VerifyEmailPage() {
   const { pathname, hash } = useLocation();
@@ -34,14 +35,18 @@ export function VerifyEmailPage() {
   if (isDone) {
     return (
       <CardPage title={copy.done} lead={copy.doneLead}>
-        <Link to="/dashboard">{copy.toApp}</Link>
+        <Link tone="strong" to="/dashboard">
+          {copy.toApp}
+        </Link>
       </CardPage>
     );
   }
   if (readAccessToken() === null) {
     return (
       <CardPage title={copy.title} lead={copy.logInFirst}>
-        <Link to={`/auth/login?next=${encodeURIComponent(pathname + hash)}`}>{copy.logIn}</Link>
+        <Link tone="strong" to={`/auth/login?next=${encodeURIComponent(pathname + hash)}`}>
+          {copy.logIn}
+        </Link>
       </CardPage>
     );
   }

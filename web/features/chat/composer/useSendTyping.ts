@@ -18,7 +18,7 @@ export function useSendTyping(chatId: string): { readonly report: () => void; re
   }, [chatId]);
   return {
     report: () => {
-      // While offline, the report would wait until it is no longer useful.
+      // Without a connection, the report would wait until it is no longer useful.
       if (!isConnected() || performance.now() - reportedAt.current < intervalMs) return;
       reportedAt.current = performance.now();
       sendTyping({ variables: { input: { chatId } } }).catch(() => undefined);

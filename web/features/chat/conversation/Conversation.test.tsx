@@ -76,7 +76,7 @@ describe("the conversation header", () => {
     expect(await screen.findByText(/^Last seen yesterday at 0?9:05/)).toBeVisible();
   });
 
-  it("shows when Ben is online or typing, and updates his last-seen time when he types or writes", async () => {
+  it("shows whether Ben is online or typing, and updates his last-seen time when he types or writes", async () => {
     const { server } = await annaOpens([message("c1", 2, ben)]);
     server.push(presence(true));
     expect(await screen.findByText("Online")).toBeVisible();
@@ -89,7 +89,7 @@ describe("the conversation header", () => {
     expect(await screen.findByText(/^Last seen today at/)).toBeVisible();
   });
 
-  it("shows the server's last-seen time even if Ben typed while the device's clock was ahead", async () => {
+  it("shows the server's last-seen time even if Ben typed while the clock of Anna's device was ahead", async () => {
     const { server } = await annaOpens([message("c1", 2, anna)]);
     noteServerTime("Fri, 13 Mar 2026 09:00:00 GMT");
     act(() => server.push(ephemeral({ __typename: "CounterpartTyping", personId: "ben", forSeconds: 6 })));
@@ -120,7 +120,7 @@ describe("the conversation header", () => {
 });
 
 describe("the messages in a conversation", () => {
-  it("are divided by a line above the new ones, which stays after they are read and disappears after a reply", async () => {
+  it("are divided by a line above the new ones; the line stays after they are read and disappears after a reply", async () => {
     const messages = [message("c1", 2, anna), message("c1", 3, ben), message("c1", 4, ben)];
     const { server } = await annaOpens(messages, { chat: { unreadCount: 2, readUpTo: 2 } });
     expect(log()).toHaveTextContent(/Anna says 2.*New.*Ben says 3.*Ben says 4/);
@@ -347,7 +347,7 @@ describe("a message's menu", () => {
       expect(log()).toHaveTextContent(/Anna says three!Edited/);
     });
 
-    it("keeps its text while offline, and is shown as waiting if the connection is lost during a save", async () => {
+    it("keeps its text while Anna is offline, and is shown as waiting if the connection is lost during a save", async () => {
       const { server, user, rewrites } = await annaMayEdit();
       act(() => setConnected(false));
       await rewrites();

@@ -26,17 +26,18 @@ const hers = (seq: number, key: string) => message("c1", seq, anna, { clientMess
 const keyIn = ({ input }: Readonly<Record<string, unknown>>) => (input as { clientMessageId: string }).clientMessageId;
 
 /**
- * Anna's page has fetched her conversation with Ben, but not yet the list. `load` makes the list and then the refetched
- * chat arrive, which contain `later`, the messages of that time. The server stores Anna's next message with `sentSeq`.
+ * Opens Anna's page, which has fetched her conversation with Ben, but not yet the list. The first call of `load` makes
+ * the list arrive, and the second call the refetched chat; both reflect `later` as it is at the time of the call. The
+ * server stores Anna's next message with the sequence number `sentSeq`.
  */
-async function annaOpens(first: readonly Message[], sentSeq = 0) {
+async function annaOpens(first: readonly Message[], { sentSeq = 0, isListed = true } = {}) {
   const later = { messages: first, lastSeq: first.at(-1)!.seq, key: "" };
   const current = () => chat("c1", ben, later.messages.at(-1)!, { lastSeq: later.lastSeq });
   const loads: (() => void)[] = [];
   const delayed = <T extends object>(data: () => T) => new Promise<T>((resolve) => loads.push(() => resolve(data())));
   const viewer = { __typename: "Viewer", unreadCount: 0 } as const;
   const server = fakeServer({
-    ChatList: () => delayed(() => chatList([current()])),
+    ChatList: () => delayed(() => chatList(isListed ? [current()] : [])),
     Conversation: () => conversation(chat("c1", ben, first.at(-1)!), first),
     RefetchedChat: () => delayed(() => ({ ...conversation(current(), later.messages), viewer })),
     ReadMessages: () => ({ readMessages: { __typename: "ReadMessagesPayload", userErrors: [] } }),
@@ -67,7 +68,7 @@ describe("in a conversation that is fetched before the chat list", () => {
   /** Before the server reads the list, Ben writes message 3 and Anna sends message 4. */
   async function annaSendsBeforeTheListArrives() {
     const first = [message("c1", 2, ben)];
-    const page = await annaOpens(first, 4);
+    const page = await annaOpens(first, { sentSeq: 4 });
     act(() => page.outbox.send("c1", "Anna says 4"));
     expect(await within(log()).findByText("Sent")).toBeInTheDocument();
     page.later.messages = [...first, message("c1", 3, ben), hers(4, page.later.key)];
@@ -86,7 +87,7 @@ describe("in a conversation that is fetched before the chat list", () => {
     await waitFor(() => expect(log()).toHaveTextContent(/Ben says 3.*Anna says 4.*Ben says 5/));
   });
 
-  it("Anna's message stays visible even if Ben's next message arrives before the missing one", async () => {
+  it("Anna's message stays visible even if Ben's next message arrives before an earlier one that the page is missing", async () => {
     const { server, load } = await annaSendsBeforeTheListArrives();
     act(() => server.push(sent(message("c1", 5, ben))));
     await waitFor(() => expect(server.client.cache.extract()).toMatchObject({ "Chat:c1": { lastSeq: 5 } }));
@@ -96,20 +97,23 @@ describe("in a conversation that is fetched before the chat list", () => {
     expect(server.variablesOf("RefetchedChat")).toHaveLength(1);
   });
 
-  it("a message that Ben removes before the list is read disappears", async () => {
-    const last = message("c1", 3, ben);
-    const { server, later, load } = await annaOpens([message("c1", 2, ben), last]);
-    later.messages = [message("c1", 2, ben, { content: "", removedAt: "2026-03-14T11:00:00.000Z" }), last];
-    later.lastSeq = 4;
-    await load();
-    await isRefetched(server);
-    await load();
-    await waitFor(() => expect(log()).not.toHaveTextContent("Ben says 2"));
-    expect(log()).toHaveTextContent("Ben says 3");
-  });
+  it.each([true, false])(
+    "a message that Ben removes before the list is read disappears (in the list: %s)",
+    async (isListed) => {
+      const last = message("c1", 3, ben);
+      const { server, later, load } = await annaOpens([message("c1", 2, ben), last], { isListed });
+      later.messages = [message("c1", 2, ben, { content: "", removedAt: "2026-03-14T11:00:00.000Z" }), last];
+      later.lastSeq = 4;
+      await load();
+      await isRefetched(server);
+      await load();
+      await waitFor(() => expect(log()).not.toHaveTextContent("Ben says 2"));
+      expect(log()).toHaveTextContent("Ben says 3");
+    },
+  );
 
-  it("Anna's message is shown after one from another tab, which the page doesn't have either", async () => {
-    const { server, later, load, outbox } = await annaOpens([message("c1", 2, ben)], 5);
+  it("Anna's message is shown after an earlier one from another tab, even if the page has fetched neither of them", async () => {
+    const { server, later, load, outbox } = await annaOpens([message("c1", 2, ben)], { sentSeq: 5 });
     await load();
     await isRefetched(server);
     await load();

@@ -115,7 +115,7 @@ it("a chat that is older than the loaded ones is not added to the list when its 
   expect(order(server)).toBe("c1 c2");
 });
 
-describe("while not all chats are loaded, the total unread count", () => {
+describe("until all chats are loaded, the total unread count", () => {
   const readByAnna = chat("c1", ben, message("c1", 3, ben));
   const andOlder = () => chatList([readByAnna, withCarla], { hasNextPage: true, unread: 0 });
   const withNews = chat("c9", carla, message("c9", 8, carla), { unreadCount: 1 });
@@ -131,7 +131,7 @@ describe("while not all chats are loaded, the total unread count", () => {
     expect(totalOf(server)).toBe(1);
   });
 
-  it("includes a message that arrives after the server has counted, but before the server's response", async () => {
+  it("includes a message that arrives after the server has counted the unread messages, but before its response arrives", async () => {
     let answer: () => void = () => undefined;
     const refetched = { ...unreadChats([withNews], 1), chat: withNews };
     const server = await annaSubscribes({
@@ -263,7 +263,7 @@ it("a device that woke up in another time zone reports the zone as soon as it re
   await waitFor(() => expect(zonesReportedTo(server)).toEqual(["Europe/London", "America/New_York"]));
 });
 
-it("a device whose browser doesn't know its time zone keeps the one reported before", async () => {
+it("a device whose browser doesn't know the time zone reports none, so that the one reported before is kept", async () => {
   const server = await annaSubscribes();
   mockZone = undefined;
   window.dispatchEvent(new Event("focus"));
@@ -272,7 +272,7 @@ it("a device whose browser doesn't know its time zone keeps the one reported bef
   await waitFor(() => expect(zonesReportedTo(server)).toEqual(["Europe/London", "Asia/Tokyo"]));
 });
 
-it("a device reports its time zone again hourly, but only while in use, in case another device has reported its own", async () => {
+it("a device in use reports its time zone again every hour, in case another device has reported a different one", async () => {
   const server = await annaSubscribes();
   const anHourLater = Date.now() + 3_600_000;
   const clock = jest.spyOn(Date, "now").mockImplementation(() => anHourLater);

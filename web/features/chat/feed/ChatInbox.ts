@@ -12,6 +12,7 @@ import { applyEphemeralEvent } from "./applyEphemeralEvent";
 import { chatSessionOf, type ChatSession } from "./chatSession";
 import {
   applyToCache,
+  chatsWithHistory,
   forgetHistories,
   forgetSeqsExcept,
   hasHistory,
@@ -127,9 +128,8 @@ export class ChatInbox {
       void this.dependencies.onViewer(this.viewerId);
       this.subscribe();
       // A conversation that the server read before the list may lack events that the feed doesn't deliver.
-      for (const id of listed) {
-        if (isHistoryBehind(cache, id) || (isStart && hasHistory(cache, id))) void this.refetchChat(id);
-      }
+      const suspects = isStart ? chatsWithHistory(cache) : listed.filter((id) => isHistoryBehind(cache, id));
+      for (const id of suspects) void this.refetchChat(id, !isStart);
     } catch {
       this.retryLater(() => this.loadAndSubscribe(isFresh));
     }
@@ -194,12 +194,12 @@ export class ChatInbox {
     return applyToCache(this.client.cache, item, { viewerId: this.viewerId, attendedId });
   }
 
-  private async refetchChat(chatId: string): Promise<void> {
+  private async refetchChat(chatId: string, withUnread = true): Promise<void> {
     if (this.fetching.has(chatId) || this.stopped) return;
     this.fetching.add(chatId);
     const { cache } = this.client;
     try {
-      const variables = { id: chatId, withMessages: hasHistory(cache, chatId) };
+      const variables = { id: chatId, withMessages: hasHistory(cache, chatId), withUnread };
       const response = this.lastFetch.then(() => this.dependencies.fetchChat(variables));
       this.lastFetch = response.catch(() => undefined);
       const data = await response;
@@ -209,7 +209,7 @@ export class ChatInbox {
       reorderChat(cache, chatId);
       this.replay(chatId);
       recountUnread(cache, data.chats);
-      this.recounted.set(chatId, lastSeqOf(cache, chatId) ?? 0);
+      if (withUnread) this.recounted.set(chatId, lastSeqOf(cache, chatId) ?? 0);
     } catch {
       this.refetchLater(chatId);
     }
@@ -247,10 +247,8 @@ export class ChatInbox {
     const { cache } = this.client;
     const known = lastSeqOf(cache, chatId) ?? 0;
     const missed = this.journal.filter((item) => item.chatId === chatId && item.seq > known);
-    // Check this first: applying the missed events may append messages after the ones that the history lacks.
-    const lacksMessages = isHistoryBehind(cache, chatId);
     const hasGap = missed.some((item) => !this.apply(item));
-    const isBehind = lacksMessages || hasGap || (lastSeqOf(cache, chatId) ?? 0) < upTo;
+    const isBehind = hasGap || isHistoryBehind(cache, chatId) || (lastSeqOf(cache, chatId) ?? 0) < upTo;
     // The total has counted the reapplied events twice; after a refetch, it is recounted anyway.
     const isRecounted = upTo === 0;
     const isMiscounted = !isRecounted && missed.length > 0 && hasMoreChats(cache);

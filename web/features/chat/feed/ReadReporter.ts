@@ -1,7 +1,8 @@
+import { identityOf } from "../messageIdentity";
+
 const intervalMs = 500;
 export const retryMs = 15_000;
 
-/** If the server loses its newest messages, later ones may get the same ids, but not the same times. */
 type SeenMessage = { readonly id: string; readonly sentAt: string };
 
 /**
@@ -23,7 +24,7 @@ export class ReadReporter {
    * again.
    */
   report(message: SeenMessage, isUnreadAgain: boolean): boolean {
-    const isKnown = message.id === this.newest?.id && message.sentAt === this.newest.sentAt;
+    const isKnown = this.newest !== null && identityOf(message) === identityOf(this.newest);
     if (isKnown && !isUnreadAgain) return false;
     this.newest = message;
     this.pending = message;

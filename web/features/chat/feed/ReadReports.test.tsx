@@ -74,7 +74,7 @@ it.each([
   expect(reported()).toHaveLength(2);
 });
 
-it("a newer read message is reported instead of one that the server could not store", async () => {
+it("a newer message is reported as read instead of one whose read report the server could not store", async () => {
   const { arrives, reported } = annaReads(() => payload("TRY_AGAIN"));
   await after(1_000);
   arrives(3);

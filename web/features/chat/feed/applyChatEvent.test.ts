@@ -173,7 +173,7 @@ describe("any conversation between two people", () => {
     return log;
   }
 
-  it("ends in the state that a fresh fetch returns, from any earlier state and with repeated events", () => {
+  it("reaches the state that a fresh fetch returns, from any earlier state and even if events are repeated", () => {
     fc.assert(
       fc.property(steps, fc.nat(), fc.nat(), (done, startAt, repeatFrom) => {
         const log = history(done);

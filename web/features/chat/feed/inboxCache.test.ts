@@ -178,7 +178,7 @@ it("the header counts a chat only once even if it is on two pages because it mov
   expect(page.header()).toBe(2);
 });
 
-it("the header's count changes by the same amount as the chat's while not all chats are loaded", () => {
+it("until all chats are loaded, the header's count changes by the same amount as the chat's", () => {
   const page = annasPage({ more: { hasNextPage: true, unread: 7 } });
   page.happens(sent(message("c2", 3, carla)));
   expect(page.header()).toBe(8);

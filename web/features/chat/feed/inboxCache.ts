@@ -124,7 +124,7 @@ export function reorderChat(cache: ApolloCache, chatId: string): void {
         const lastSentAt = (chat: Reference) =>
           readField<string>("sentAt", readField<Reference>("lastMessage", chat)) ?? "";
         const index = others.findIndex((edge) => lastSentAt(edge.node) <= lastSentAt(node));
-        // Only the server knows whether a chat matches a search, and the place of a chat below the loaded ones.
+        // Only the server knows whether a chat matches a search, and where a chat below the loaded ones belongs.
         const onlyServerKnows = storeFieldName.includes('"named":"') || (index < 0 && list.pageInfo.hasNextPage);
         if (onlyServerKnows && others.length === list.edges.length) return list;
         // The edge has no cursor, so that a moved chat is not mistaken for the end of the loaded pages.
@@ -143,6 +143,11 @@ export function lastSeqOf(cache: ApolloCache, chatId: string): number | undefine
 /** Returns whether any of the chat's history is loaded. */
 export function hasHistory(cache: ApolloCache, chatId: string): boolean {
   return historyOf(cache, chatId) !== undefined;
+}
+
+/** Returns the ids of all chats of which any history is loaded. */
+export function chatsWithHistory(cache: ApolloCache): readonly string[] {
+  return chatIds(cache).filter((id) => hasHistory(cache, id));
 }
 
 /** Returns whether the chat's loaded history lacks the chat's last message. */
@@ -190,6 +195,10 @@ function keysOfChats(cache: ApolloCache): readonly string[] {
   return keysOf(cache, chatKey(""));
 }
 
+function chatIds(cache: ApolloCache): readonly string[] {
+  return keysOfChats(cache).map((key) => key.slice(chatKey("").length));
+}
+
 function keysOf(cache: ApolloCache, prefix: string): readonly string[] {
   return Object.keys(cache.extract() as object).filter((key) => key.startsWith(prefix));
 }
@@ -210,7 +219,7 @@ function writeChat(cache: ApolloCache, chat: ChatState): void {
  */
 export function recountUnread(cache: ApolloCache, unread: RefetchedChatQuery["chats"]): void {
   if (!unread || unread.pageInfo.hasNextPage) return countUnread(cache, 0);
-  const cached = keysOfChats(cache).flatMap((key) => readChat(cache, key.slice(chatKey("").length)) ?? []);
+  const cached = chatIds(cache).flatMap((id) => readChat(cache, id) ?? []);
   writeTotal(cache, sumOf([...unread.edges.map(({ node }) => node), ...cached]));
 }
 

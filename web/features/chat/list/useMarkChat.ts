@@ -55,8 +55,8 @@ export function useMarkChat(): (chat: Markable) => Promise<void> {
 
 /**
  * Shows a chat as read until the returned function is called, in an optimistic cache layer over the counts that the
- * feed keeps up to date. Afterward, the chat stays read if the server marked it as read, unless newer events have
- * already updated its count.
+ * feed keeps up to date. Afterward, the chat stays read if the server marked it as read (`isMarked`), unless newer
+ * events have already updated its count.
  */
 function showAsRead(cache: ApolloCache, chatId: string): (isMarked: boolean) => void {
   const layer = `read:${chatId}`;

@@ -134,7 +134,7 @@ it("a notification closes once its chat is viewed, even if the window has not lo
   expect(FakeNotification.shown[0]?.close).toHaveBeenCalledTimes(1);
 });
 
-it("a message with the number of one that the server has lost is announced and shown, too", async () => {
+it("a new message with the sequence number of one that the server has lost is also announced and shown", async () => {
   FakeNotification.permission = "granted";
   const { server } = await annaOpensTab();
   act(() => server.push(sent(message("c1", 4, ben, { content: "Lost" }))));
@@ -189,7 +189,7 @@ describe("a tab with a service worker", () => {
     expect(await isNotified({ chatId: "c50", seq: 5, sentAt })).toBe(false);
   });
 
-  it("shows a notification for a message after the server has lost messages with the same or a later number", async () => {
+  it("shows a notification for a message after the server has lost messages with the same or a higher sequence number", async () => {
     const { registration, shown } = fakeServiceWorker();
     const { server } = await annaOpensTab();
     const { sentAt } = message("c1", 5, ben);

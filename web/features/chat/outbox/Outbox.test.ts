@@ -160,7 +160,7 @@ it("a failed message and the messages after it are kept, and resent with the sam
   expect(requests[2]?.message.content).toBe("Two");
 });
 
-it("a failed message is retried automatically after the delay", async () => {
+it("a failed message is retried automatically after the retry delay", async () => {
   const { outbox, shown, requests } = annasOutbox();
   outbox.send("ben", "Hello");
   await settled();

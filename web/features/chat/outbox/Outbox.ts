@@ -105,7 +105,10 @@ export class Outbox {
     this.drain(chatId);
   }
 
-  /** Marks a message as stored with its sequence number, as reported by the response, the feed or another tab. */
+  /**
+   * Marks a message as stored with its sequence number, as reported by the response, the feed or another tab. If
+   * `broadcast` is true, also removes the message from the store and informs the other tabs.
+   */
   settle(chatId: string, key: string | null, seq: number, { broadcast = true } = {}): void {
     const message = this.of(chatId).find(({ clientMessageId }) => clientMessageId === key);
     if (!message || key === null || message.state === "stored") return;
@@ -117,7 +120,7 @@ export class Outbox {
     this.drain(chatId);
   }
 
-  /** Drops stored messages up to a sequence number, because the loaded conversation contains them. */
+  /** Drops messages that the server has stored, up to a sequence number; the loaded conversation contains them. */
   forget(chatId: string, upTo: number): void {
     const others = this.of(chatId).filter(({ seq }) => seq === null || seq > upTo);
     if (others.length < this.of(chatId).length) this.setMessages(chatId, others);

@@ -47,7 +47,7 @@ const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("a message written before the page's first connection waits for it, and can only then time out", async () => {
+it("a message written before the page first connects waits for the connection, and can time out only after that", async () => {
   const server = fakeServer({ SendMessage: () => new Promise(() => undefined) });
   render(
     <ApolloProvider client={server.client}>

@@ -8,7 +8,10 @@ export type Connection = {
 export const ackTimeoutMs = 10_000;
 const checkAfterMs = 3_000;
 
-/** `over` resolves once the connection has been up without interruption for `ackTimeoutMs`; `stop` cancels it. */
+/**
+ * Starts the timeout for a response. `over` resolves once the connection has been up without interruption for
+ * `ackTimeoutMs`; `stop` cancels the timeout.
+ */
 export function startAckTimeout(connection: Connection): { readonly over: Promise<void>; readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let check: ReturnType<typeof setTimeout> | undefined;

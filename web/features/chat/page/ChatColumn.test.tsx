@@ -105,7 +105,7 @@ describe("a row of the chat list", () => {
     ["the server can't be reached", () => Promise.reject(new Unreachable()), /could not reach the server/],
     ["the server rejects it", () => ({ readMessages: { __typename: "ReadMessagesPayload", ...refusal } }), /Not now/],
   ])(
-    "counts its messages as unread again when marking it as read fails because %s",
+    "counts its messages as unread again when marking the chat as read fails because %s",
     async (_problem, response, text) => {
       let respond: () => void = () => undefined;
       const { server, user } = await annaOpens("/dashboard/chat", {
@@ -123,7 +123,7 @@ describe("a row of the chat list", () => {
     },
   );
 
-  it("counts messages that arrive during a failed attempt to mark it as read", async () => {
+  it("counts messages that arrive during a failed attempt to mark the chat as read", async () => {
     let fail: () => void = () => undefined;
     const { user, push, server } = await annaOpens("/dashboard/chat", {
       ReadMessages: () => new Promise((_, reject) => (fail = () => reject(new Unreachable()))),
@@ -148,7 +148,7 @@ describe("a row of the chat list", () => {
     await waitFor(() => expect(rows()[0]).toHaveTextContent("1 unread message"));
   });
 
-  it("shows the reason if it can't be marked as unread", async () => {
+  it("shows the reason if the server refuses to mark the chat as unread", async () => {
     const { user } = await annaOpens("/dashboard/chat", {
       MarkUnread: () => ({ markUnread: { __typename: "ReadMessagesPayload", ...refusal } }),
     });
@@ -156,7 +156,7 @@ describe("a row of the chat list", () => {
     expect(await screen.findByText("Not now.")).toBeVisible();
   });
 
-  it("closes its open chat when marked as unread, so that the chat is not immediately marked as read again", async () => {
+  it("closes the open chat when the chat is marked as unread, so that it is not immediately marked as read again", async () => {
     const { browser, user } = await annaOpens("/dashboard/chat?chat=c3");
     await screen.findByRole("log");
     act(() => rows()[2]!.focus());
@@ -165,7 +165,7 @@ describe("a row of the chat list", () => {
     expect(rows()[2]).toHaveFocus();
   });
 
-  it("explains that it can't be marked as unread if the other person has not written anything yet", async () => {
+  it("explains why a chat in which the other person has not written anything yet can't be marked as unread", async () => {
     const { user } = await annaOpens("/dashboard/chat", {
       ChatToMark: ({ id }) => ({ chat: { __typename: "Chat", id, counterpartLastMessage: null } }),
     });
@@ -197,7 +197,7 @@ describe("the unread tab", () => {
     await waitFor(() => expect(names()).toEqual(["Dóra"]));
   });
 
-  it("drops a chat marked as read and notifies the server, even if the click does not focus the button, as in Safari", async () => {
+  it("removes a chat that Anna marks as read and notifies the server, even if the click does not focus the button, as in Safari", async () => {
     let respond: () => void = () => undefined;
     const last = { __typename: "Message", id: "c1-last" };
     const { server, user } = await annaOpens("/dashboard/chat", {
@@ -215,7 +215,7 @@ describe("the unread tab", () => {
     expect(screen.queryByText(/Something went wrong/)).toBeNull();
   });
 
-  it("fetches unread chats from the server when not all chats are loaded", async () => {
+  it("fetches unread chats from the server if only some of the chats have been loaded", async () => {
     const { user } = await annaOpens("/dashboard/chat", {
       ChatList: () => chatList([withCarla], { hasNextPage: true, unread: 1 }),
       UnreadChats: () => chatList([withBen]),
@@ -224,7 +224,7 @@ describe("the unread tab", () => {
     await waitFor(() => expect(names()).toEqual(["Ben"]));
   });
 
-  it("shows the load error in a toast, but not again after a search", async () => {
+  it("shows a toast when unread chats can't be loaded, but does not show it again after a search", async () => {
     const { user } = await annaOpens("/dashboard/chat", {
       ChatList: () => chatList([withBen, withCarla], { hasNextPage: true, unread: 4 }),
       UnreadChats: () => Promise.reject(new ServerFailed()),
@@ -258,7 +258,7 @@ describe("the chat search", () => {
     expect(names()).toEqual(["Ben", "Carla", "Dóra"]);
   });
 
-  it("also searches on the server when not all chats are loaded", async () => {
+  it("also searches on the server if only some of the chats have been loaded", async () => {
     const { user, server } = await annaOpens("/dashboard/chat", {
       ChatList: () => chatList([withBen], { hasNextPage: true }),
       ChatsNamed: () => chatList([withDora]),
@@ -285,7 +285,7 @@ describe("the chat search", () => {
     await waitFor(() => expect(names("Chats found")).toEqual(["Dóra"]));
   });
 
-  it("still shows the loaded chats that it finds if the server's search fails", async () => {
+  it("still shows the matches among the loaded chats if the server's search fails", async () => {
     const { user } = await annaOpens("/dashboard/chat", {
       ChatList: () => chatList([withBen], { hasNextPage: true }),
       ChatsNamed: () => Promise.reject(new ServerFailed()),

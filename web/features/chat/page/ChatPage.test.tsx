@@ -285,7 +285,7 @@ describe("an open chat", () => {
     await waitFor(() => expect(log()).toHaveTextContent(/Hello.*Sent/));
   });
 
-  it("takes focus when Anna goes back to it, but not when the page is opened with it", async () => {
+  it("takes focus when Anna goes back to it, but not when she opens the page at the chat's URL", async () => {
     const { user, browser } = await annaOpens("/dashboard/chat?chat=c1");
     const heading = (name: string) => screen.findByRole("heading", { name });
     expect(await heading("Ben S.")).not.toHaveFocus();
@@ -411,7 +411,7 @@ describe("older messages", () => {
     expect(server.variablesOf("Conversation")).toHaveLength(2);
   });
 
-  it("are loaded only when Anna scrolls up if the newest ones don't fit on the screen", async () => {
+  it("are not loaded until Anna scrolls up, if the newest ones don't fit on the screen", async () => {
     const newest = Array.from({ length: 50 }, (_, index) => message("c2", 2 + index, anna));
     const { server } = await annaOpensNewest(newest);
     expect(await screen.findByRole("log")).toHaveTextContent("Anna says 2");
@@ -484,7 +484,7 @@ describe("the scroll position of a conversation", () => {
     expect(log().scrollTop).toBe(100);
   });
 
-  it("when near the end, follows incoming messages; always follows Anna's own messages", async () => {
+  it("follows incoming messages only when it is near the end, but always follows Anna's own messages", async () => {
     const { user, push } = await annaOpens("/dashboard/chat?chat=c2", {
       SendMessage: () => new Promise(() => undefined),
     });

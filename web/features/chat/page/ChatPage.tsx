@@ -28,7 +28,7 @@ export function ChatPage() {
   const viewer = useViewer();
   const chatId = chatIdIn(params);
   const openedByUser = useNavigationType() === "PUSH";
-  // A chat takes focus on Back and Forward too, but not when the page is opened with it.
+  // A chat takes focus on Back and Forward too, but not when the page is opened at the chat's URL.
   const [firstId] = useState(chatId);
   const [hasMoved, setHasMoved] = useState(false);
   if (chatId !== firstId && !hasMoved) setHasMoved(true);

@@ -72,7 +72,7 @@ it("a message counts as unread if it arrives after Anna has gone back from the c
   expect(await row()).toHaveTextContent(/Ben says 4.*1 unread message/);
 });
 
-it("the messages popover returns to the list on Escape, then closes and moves focus to its button", async () => {
+it("the messages popover returns to the list on Escape, and on the next Escape closes and moves focus to its button", async () => {
   const { user, panel } = await annaOpens();
   await user.click(within(panel).getByRole("link", { name: /Ben S\./ }));
   await within(panel).findByRole("log");

@@ -15,7 +15,8 @@ import { useChatList } from "../list/useChatList";
 import * as css from "./MessagesPopover.css";
 
 /**
- * Not used on phones or on the chat page. Escape returns from the selected chat to the list, then closes the popover.
+ * Shows the chat list or the selected chat; not used on phones or on the chat page. Escape returns from the chat to the
+ * list; on the list, it closes the popover.
  */
 export function MessagesPopover({
   trigger,

@@ -9,8 +9,9 @@ const anHour = 3_600_000;
 
 /**
  * Returns a function that reports the viewer's time zone, which counterparts see, and their locale, which determines
- * the date format in emails. Reports them again when they change on this device and, at most hourly, while the page
- * has focus, because the viewer may have used another device in the meantime.
+ * the date format in emails. The function repeats a report only if either has changed on this device or, at most once
+ * an hour, while the page has focus, because the viewer may have used another device in the meantime. It also runs
+ * whenever the page gets focus.
  */
 export function useTimeZoneReport(): (viewerId: string) => Promise<void> {
   const [report] = useMutation(TellTimeZoneDocument);
@@ -30,7 +31,7 @@ export function useTimeZoneReport(): (viewerId: string) => Promise<void> {
       await report({ variables: { input: { timeZone, locale } } });
       localStorage.setItem(storageKey, reported);
     } catch {
-      // This is retried on the next reconnect or focus.
+      // The report is retried on the next reconnect or when the page next gets focus.
     }
   };
   const onFocus = useEffectEvent(() => void (lastViewer.current !== null && reportIfDue(lastViewer.current)));

@@ -77,7 +77,7 @@ test("a page that could not be fetched while Sam was offline reloads when he is 
   await waitFor(() => expect(reloadedAt()).not.toBeNull());
 });
 
-test("a page that could not be fetched while Sam was offline reloads when he returns to it online, but no other page reloads", async () => {
+test("a page that could not be fetched while Sam was offline reloads when he returns to it online, but not after he has left it", async () => {
   isReady = false;
   const isOnline = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const lazy = lazyRoute(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /page.js")));

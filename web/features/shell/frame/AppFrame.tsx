@@ -13,7 +13,10 @@ import * as css from "./Frame.css";
 import { isChat } from "./isChat";
 import type { MessagesPanel } from "../header/MessagesButton";
 
-/** `live` is mounted beside every page; `messages` is the panel that opens from the header. */
+/**
+ * The frame of pages for logged-in users. `live` is mounted beside every page; `messages` is the panel that opens from
+ * the header.
+ */
 export function AppFrame({ live, messages }: { readonly live: ReactNode; readonly messages: MessagesPanel }) {
   const viewer = useViewer();
   const { pathname } = useLocation();

@@ -71,7 +71,7 @@ export const link = style({
   minHeight: "44px",
   color: "#CFE3DE",
   ":hover": { color: color.onHero, textDecoration: "underline" },
-  "@media": { [from.md]: { minHeight: "32px" } },
+  "@media": { [`${from.md} and (pointer: fine)`]: { minHeight: "32px" } },
 });
 
 export const bottom = style({

@@ -49,7 +49,12 @@ export const withoutJavaScript = style({
  * takes up no space, because the page may already be laid out underneath.
  */
 globalStyle("#waiting", { display: "none" });
-globalStyle("[data-session] > body > #waiting", { display: "block", position: "absolute", top: 0, insetInline: 0 });
+globalStyle("[data-session] > body > #waiting", {
+  display: "block",
+  position: "absolute",
+  top: 0,
+  insetInline: "env(safe-area-inset-left) env(safe-area-inset-right)",
+});
 globalStyle("[data-session] > body > #root[data-page]", { display: "none" });
 
 /* Forms are hidden without JavaScript, because nothing could submit them. */

@@ -70,7 +70,7 @@ test.each([
   if (unreadCount > 0) expect(messages()).toHaveAccessibleName(`Messages ${unreadCount} unread messages`);
 });
 
-test("opening the account dialog from the menu records that closing it should go back", async () => {
+test("opening the account dialog from the menu records `fromMenu`, so that closing the dialog goes back", async () => {
   const user = visit(nora);
   await user.click(screen.getByRole("button", { name: /^Your account/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Account" }));
@@ -86,7 +86,7 @@ test("Nora logs out from the menu using the keyboard", async () => {
   expect(mockLogOut).toHaveBeenCalledTimes(1);
 });
 
-/** Registers a fake outbox; returns the function that sets its number of unsent messages. */
+/** Registers a fake outbox; returns a function that sets the number of unsent messages. */
 function anOutbox() {
   let count = 0;
   const listeners = new Set<() => void>();

@@ -13,7 +13,8 @@ import { copy, helpUrl } from "../copy";
 import { LogOutDialog } from "../logOut/LogOutDialog";
 
 /**
- * The logout confirmation is bundled with the menu, because the server is often unreachable when messages are unsent.
+ * The logout confirmation is bundled with the menu, because the server is often unreachable when messages are unsent,
+ * and the confirmation then could not be fetched.
  */
 export function AvatarMenuItems({
   viewer,
@@ -29,7 +30,7 @@ export function AvatarMenuItems({
   const { pathname, search } = useLocation();
   const [theme, chooseTheme] = useTheme();
   // The account dialog is opened through the URL, so that Back closes it and every page can open it. With `fromMenu`,
-  // closing it any other way also goes back.
+  // closing the dialog in any other way goes back too.
   const openAccount = () => {
     void navigate({ pathname, search, hash: "account" }, { state: { fromMenu: true }, preventScrollReset: true });
   };

@@ -20,14 +20,14 @@ const chatPage = "/dashboard/chat";
 /** Matches screens with room for the panel; on narrower ones, the button links to the chat page. */
 const wide = "(min-width: 560px)";
 
-/** Navigating to another page closes and resets the panel. */
+/** The button that opens the messages panel; navigating to another page closes and resets the panel. */
 export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; readonly messages: MessagesPanel }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isWide = useMediaQuery(wide);
   const [Panel, setPanel] = useState<Panel | null>(null);
   const [openOn, setOpenOn] = useState<string | null>(null);
-  // Otherwise, returning to the page would open the panel again.
+  // Without this, returning to the page on which the panel was open would open it again.
   if (openOn !== null && openOn !== pathname) setOpenOn(null);
 
   const appearance = {

@@ -12,7 +12,7 @@ export const row = style({
 });
 export const logo = style({ display: "inline-flex", marginRight: "auto", borderRadius: radius.control });
 
-/* Shown at the end of the row, but before the links in the HTML, so that they follow it in the tab order. */
+/* The menu button: at the end of the row, but before the links in the HTML, so that its tab stop precedes theirs. */
 export const opener = style({
   order: 1,
   "@media": { [from.lg]: { display: "none" }, "(scripting: none)": { display: "none" } },

@@ -23,7 +23,7 @@ it("a video with a thumbnail is a link that shows the picture and a play icon, w
   expect(screen.queryByText(words)).toBeNull();
 });
 
-it("a video without a thumbnail is a link that shows the default text instead of a picture and a play icon", () => {
+it("a video without a thumbnail is a link that shows the default text, but neither a picture nor a play icon", () => {
   const { link, picture, playIcon } = show({});
   expect(link()).toContainElement(screen.getByText(words));
   expect(picture()).toBeNull();
@@ -38,7 +38,7 @@ it("a video whose thumbnail can't be loaded shows the default text", () => {
   expect(playIcon()).toBeNull();
 });
 
-it("a sample film without a thumbnail keeps its label", () => {
+it("a sample film without a thumbnail shows both the default text and the Sample film label", () => {
   show({ videoIsSample: true });
   expect(screen.getByText(words)).toBeVisible();
   expect(screen.getByText("Sample film")).toBeVisible();

@@ -14,7 +14,8 @@ import { youtubeAddress } from "../profile/youtube";
 const onPhones = "(max-width: 639px) and (min-resolution: 1.5dppx) 43vw, (max-width: 639px) 90vw";
 
 /**
- * Renders a thumbnail or fallback text, at most `width` CSS pixels wide. Neither is part of the link's accessible name.
+ * Renders a thumbnail or fallback text, at most `width` CSS pixels wide. If there is a video, links to it; neither the
+ * thumbnail nor the text is part of the link's accessible name.
  */
 export function VideoStill({
   thumbnail,

@@ -181,7 +181,7 @@ it("the contact form reuses the clientMessageId if Nora closes it before a respo
   expect(sent()[1]).toEqual(sent()[0]);
 });
 
-it("the contact form uses a new clientMessageId if Nora sends the same text again an hour after a message that got no response", async () => {
+it("the contact form uses a new clientMessageId if Nora sends the same text again an hour after an attempt that got no response", async () => {
   const { nora, sent } = await noraPresses("Book trial lesson", () => new Promise(() => undefined));
   await nora.click(sendButton());
   await nora.keyboard("{Escape}");

@@ -208,7 +208,7 @@ it("only the first ten reviews are shown during a refetch, because the response 
   expect(screen.getAllByRole("listitem")).toHaveLength(10);
 });
 
-it("only the first ten reviews stay after a failed refetch, and the button for more then refetches them", async () => {
+it("only the first ten reviews stay after a failed refetch, and the Show more reviews button then refetches them", async () => {
   const all = Array.from({ length: 12 }, (_, index) => review(`r${index}`, `Review ${index}`));
   let isUnreachable = false;
   const { browser, nora } = visit({

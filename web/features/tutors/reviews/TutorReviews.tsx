@@ -16,7 +16,7 @@ import { withFailureToast } from "../../../ui/overlays/withFailureToast";
 import { moveFocusFrom } from "../../../ui/layout/moveFocusFrom";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
-import { awaitsFirstPage, firstPage, pageLength } from "../firstPage";
+import { pageLength, useFirstPage } from "../firstPage";
 import * as css from "./TutorReviews.css";
 
 const ReviewForm = lazyDialog(
@@ -47,9 +47,7 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
   useFailureToast(error, errorText);
   const [writing, setWriting] = useState(false);
   const reviews = data?.tutor?.reviews;
-  const isCut = awaitsFirstPage(query);
-  const edges = reviews && (isCut ? firstPage(reviews.edges) : reviews.edges);
-  const hasMore = reviews?.pageInfo.hasNextPage === true || reviews?.edges.length !== edges?.length;
+  const { edges, isCut, hasMore } = useFirstPage(query, reviews, tutor.id);
   const waiting = reviews === undefined && !error;
   const again = () => void refetch().catch(() => undefined);
   const nextPage = () => fetchMore({ variables: { after: reviews?.pageInfo.endCursor } });

@@ -35,7 +35,7 @@ type Results = {
   readonly onClear: () => void;
 };
 
-/** The contact form stays open even when new results arrive. */
+/** Shows the search results and the contact form, which stays open even when new results arrive. */
 export function TutorResults(results: Results) {
   const [contact, setContact] = useState<{ readonly tutor: Contacted; readonly purpose: ContactPurpose } | null>(null);
   const write = useCallback((tutor: Contacted, purpose: ContactPurpose) => setContact({ tutor, purpose }), []);

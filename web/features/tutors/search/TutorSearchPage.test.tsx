@@ -166,7 +166,7 @@ describe("the search results that Nora has seen before", () => {
     await loaded();
   });
 
-  it("stay limited to ten after the refetch has failed, and the button for more then refetches them", async () => {
+  it("stay limited to ten after the refetch has failed, and the Show more tutors button then refetches them", async () => {
     const tutors = Array.from({ length: 12 }, (_, index) => tutor(`t${index}`, `Tutor${index}`));
     let isUnreachable = false;
     const { browser, nora, searches } = visit({
@@ -174,6 +174,9 @@ describe("the search results that Nora has seen before", () => {
         if (isUnreachable) throw new Unreachable();
         const page = after ? tutors.slice(first as number) : tutors.slice(0, first as number);
         return tutorSearch(page, { hasNextPage: !after });
+      },
+      SaveTutor: () => {
+        throw new Unreachable();
       },
     });
     const more = () => screen.findByRole("button", { name: "Show more tutors" });
@@ -183,6 +186,10 @@ describe("the search results that Nora has seen before", () => {
     await browser.go("/elsewhere");
     await browser.go("/tutors");
     const button = await more();
+    expect(screen.getAllByRole("article")).toHaveLength(10);
+    const heart = screen.getByRole("button", { name: /^Save Tutor0/ });
+    await nora.click(heart);
+    await waitFor(() => expect(heart).toHaveAttribute("aria-pressed", "false"));
     expect(screen.getAllByRole("article")).toHaveLength(10);
     await nora.click(button);
     await waitFor(() => expect(searches()).toHaveLength(4));
@@ -354,7 +361,7 @@ describe("on a phone with a scrolled list", () => {
     await loaded();
   });
 
-  it("changing the sort order keeps the scroll position while the heading is visible", async () => {
+  it("changing the sort order keeps the scroll position if the list's heading is still visible", async () => {
     const { nora } = await scrollPast(-300);
     await nora.selectOptions(screen.getByLabelText("Sort"), "Best rating");
     expect(shown).not.toHaveBeenCalled();
@@ -462,7 +469,7 @@ describe("the filters", () => {
     await loaded();
   });
 
-  it("move focus to the heading of the first question when a new student reloads the subjects there", async () => {
+  it("move focus to the heading of the first question when a new student reloads that question's subjects", async () => {
     expectFirstSearch();
     let isFailing = true;
     const { nora } = visit({
@@ -583,7 +590,7 @@ describe("the price filter", () => {
     expect(browser.address()).toBe("/tutors/mia");
   });
 
-  it("leaves an open contact form alone when its results arrive, and doesn't reopen a closed one", async () => {
+  it("leaves an open contact form alone when new results arrive, and doesn't reopen a closed one", async () => {
     let isUnreachable = false;
     visit({
       TutorSearch: ({ filter }) => {

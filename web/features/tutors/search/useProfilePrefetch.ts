@@ -5,7 +5,8 @@ import { useApolloClient } from "../../../graphql/hooks";
 const delayMs = 65;
 
 /**
- * Prefetches the page and the profile of the tutor whose card was last hovered or focused; `id` is null if none was.
+ * Prefetches the page and the profile of the tutor whose card was last hovered or focused; `id` is null if no card has
+ * been hovered or focused yet.
  */
 export function useProfilePrefetch(id: string | null): void {
   const client = useApolloClient();

@@ -6,7 +6,7 @@ import { NetworkStatus, useQuery } from "../../../graphql/hooks";
 import { TutorSearchDocument } from "../../../graphql/generated/graphql";
 import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { withFailureToast } from "../../../ui/overlays/withFailureToast";
-import { awaitsFirstPage, firstPage, pageLength } from "../firstPage";
+import { pageLength, useFirstPage } from "../firstPage";
 import { searchFilter, type TutorFilters } from "./filters/tutorFilters";
 
 /**
@@ -16,7 +16,8 @@ import { searchFilter, type TutorFilters } from "./filters/tutorFilters";
 export function useTutorSearch(filters: TutorFilters) {
   // Refetching keeps only the first page, but going back must show the list as it was.
   const policy = useNavigationType() === "PUSH" ? "cache-and-network" : "cache-first";
-  // The user saves tutors on this page, so a cached list of saved tutors is shown only if the page opens with it.
+  // The user saves tutors on this page, so a cached list of saved tutors is shown only if the page opens with the
+  // filter for saved tutors.
   const [opened] = useState(filters);
   const savedPolicy = filters === opened ? policy : "network-only";
   const variables = { filter: searchFilter(filters), sort: filters.sort, first: pageLength };
@@ -28,13 +29,13 @@ export function useTutorSearch(filters: TutorFilters) {
   useFailureToast(error, errorText);
   const shown = (data ?? (error ? undefined : previousData))?.tutors;
   const outdated = loading && data === undefined && shown !== undefined;
-  const isCut = awaitsFirstPage(query);
-  // After a failure, the button for more stays while it refetches, to keep focus and to retry by itself only once.
-  const refetching = isCut && loading && networkStatus !== NetworkStatus.refetch;
   const key = JSON.stringify(variables);
+  const { edges, isCut, hasMore } = useFirstPage(query, shown, key);
+  // After a failure, the Show more tutors button stays while it refetches, so that it keeps focus and retries by itself
+  // only once.
+  const refetching = isCut && loading && networkStatus !== NetworkStatus.refetch;
   const [shownKey, setShownKey] = useState(key);
   if (!outdated && shownKey !== key) setShownKey(key);
-  const edges = useMemo(() => shown && (isCut ? firstPage(shown.edges) : shown.edges), [shown, isCut]);
   const search = useMemo(
     () => ({
       // A tutor who has moved down the list since the first page was loaded appears again on a later page.
@@ -42,7 +43,7 @@ export function useTutorSearch(filters: TutorFilters) {
       /** Identifies the filters and the order of `tutors`. */
       key: shownKey,
       totalCount: shown?.totalCount,
-      hasMore: shown !== undefined && (shown.pageInfo.hasNextPage || shown.edges.length > (edges?.length ?? 0)),
+      hasMore,
       refetching,
       outdated,
       loading,
@@ -53,7 +54,7 @@ export function useTutorSearch(filters: TutorFilters) {
           ? refetch()
           : withFailureToast(fetchMore({ variables: { after: shown?.pageInfo.endCursor } }), caughtErrorText),
     }),
-    [shown, edges, shownKey, isCut, refetching, outdated, loading, error, refetch, fetchMore],
+    [shown, edges, shownKey, isCut, hasMore, refetching, outdated, loading, error, refetch, fetchMore],
   );
   return useDeferredValue(search);
 }

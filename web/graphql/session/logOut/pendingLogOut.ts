@@ -14,5 +14,5 @@ export const isLogOutPending = (): boolean => readItem(key) !== null && readAcce
 
 export const markLogOutPending = (): void => localStorage.setItem(key, "true");
 
-/** Call this when the server has confirmed the logout, or a new session has replaced the refresh cookie. */
+/** Records that the server has confirmed the logout, or that a new session has replaced the refresh cookie. */
 export const clearLogOutPending = (): void => localStorage.removeItem(key);

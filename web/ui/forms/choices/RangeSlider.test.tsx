@@ -18,7 +18,7 @@ function Prices() {
   );
 }
 
-it("the range slider moves each thumb by keyboard, never past the other, and announces the prices as text", async () => {
+it("the range slider moves each thumb by keyboard, but never past the other thumb, and announces the prices as text", async () => {
   render(<Prices />);
   const user = userEvent.setup();
   const lowest = screen.getByRole("slider", { name: "Lowest price" });

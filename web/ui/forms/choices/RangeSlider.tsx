@@ -1,10 +1,10 @@
 import * as RadixSlider from "radix-ui/slider";
 import * as css from "./RangeSlider.css";
 
-/** Includes both ends. */
+/** A range that includes both of its ends. */
 export type Range = { readonly from: number; readonly to: number };
 
-/** Calls `onChange` on every move. */
+/** A slider with a thumb for each end of a range; calls `onChange` on every move of a thumb. */
 export function RangeSlider({
   min,
   max,

@@ -18,7 +18,7 @@ function Hours() {
 
 const cell = (name: string) => screen.getByRole("button", { name });
 
-test("Mia selects and deselects single slots, whole days and rows; the slots are in week order", async () => {
+test("Mia selects and deselects single slots, whole days and whole rows, and the form gets the slots in week order", async () => {
   const mia = userEvent.setup();
   render(<Hours />);
   await mia.click(cell("Tue 9-12"));

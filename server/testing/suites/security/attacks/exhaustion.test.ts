@@ -6,7 +6,7 @@ import { aStudent } from "../../../support/people/people.js";
 import { ask, AttackedServer, untilClosed } from "./AttackedServer.js";
 
 let attacked: AttackedServer;
-/** Has an unused rate limit and no anonymous connections; the last test uses up the limit, so it must stay last. */
+/** Has an unused rate limit and no anonymous connections; the last test uses up the limit, so keep that test last. */
 let unused: AttackedServer;
 beforeAll(async () => {
   attacked = await AttackedServer.start();

@@ -45,7 +45,8 @@ it.each(injections)("%j is treated as plain text in every input of every mutatio
   expect(before).toBeGreaterThan(10);
   const asked = mutations.filter((field) => field.args.length > 0 && field.name !== "logOut");
   for (const [i, { name, args }] of asked.entries()) {
-    // In the short form, the users take turns: each sends every mutation with every other text.
+    // In the short form, each mutation is sent with each text by only one user: Sam if the sum of the two indexes is
+    // even, otherwise Amelia.
     const isSams = (i + injections.indexOf(text)) % 2 === 0;
     for (const person of isLong ? [sam, amelia] : [isSams ? sam : amelia]) {
       const type = args[0] && getNamedType(args[0].type);
@@ -62,7 +63,7 @@ it.each(injections)("%j is treated as plain text in every input of every mutatio
   expect((await sam.messages(chatId))?.find(({ id }) => id === message.id)?.content).toBe(text);
 });
 
-it.each(injections)("%j is treated as plain text in every argument of a query", async (text) => {
+it.each(injections)("%j is treated as plain text in the arguments of GraphQL queries", async (text) => {
   const query = `query ($t: String!, $i: ID!) {
     tutor(id: $i) { id }
     chat(id: $i) { id }

@@ -3,7 +3,7 @@ import { isOutdated } from "../../feed/isOutdated";
 
 /** A run of consecutive older messages in a chat, ending just before the first message in the cache. */
 export type OlderRun = {
-  /** The cursor of the first cached message when the run was fetched; the run can only be prepended to that message. */
+  /** The cursor of the first cached message when the run was fetched; the run can be prepended only to that message. */
   readonly upTo: string | null;
   /** Oldest first. */
   readonly messages: readonly Message[];

@@ -10,7 +10,7 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return made;
 }
 
-/** Formats the time of day in a time zone for the viewer's locale. */
+/** Formats a point in time as the time of day in a time zone, according to the viewer's locale. */
 export function timeOfDay(moment: Date, timeZone: string): string {
   return format({ hour: "numeric", minute: "2-digit", timeZone }).format(moment);
 }

@@ -7,7 +7,7 @@ const quarterHourMs = 900_000;
 type Zone = { readonly format: Intl.DateTimeFormat; readonly days: Map<number, CalendarDay> };
 const zones = new Map<string, Zone>();
 
-/** Returns the calendar day of a point in time in a time zone (an IANA name such as "Asia/Tashkent"). */
+/** Converts a point in time to the calendar day in a time zone (an IANA name such as "Asia/Tashkent"). */
 export function calendarDay(moment: Date, timeZone: string): CalendarDay {
   let zone = zones.get(timeZone);
   if (zone === undefined) {

@@ -1,4 +1,7 @@
-/** Accents, Arabic hamzas and vowel signs, and emoji variation selectors. In other scripts, marks distinguish words. */
+/**
+ * Marks that are ignored: accents, Arabic hamzas and vowel signs, and emoji variation selectors. Marks in other scripts
+ * are kept, because they distinguish words.
+ */
 const marks = /[\u0300-\u036f\u064b-\u065f\ufe00-\ufe0f]/gu;
 /** Letters that Unicode does not decompose, and the final sigma. */
 const folded: Readonly<Record<string, string>> = { ł: "l", ø: "o", đ: "d", ı: "i", ς: "σ" };

@@ -72,11 +72,11 @@ describe("the tutor search's GraphQL input", () => {
   });
 
   it("is in UTC if the browser doesn't know the device's time zone", () => {
-    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
     const options = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: "Etc/Unknown" };
-    Intl.DateTimeFormat.prototype.resolvedOptions = () => options;
-    expect(searchFilter(evenings).timeZone).toBe("UTC");
-    Intl.DateTimeFormat.prototype.resolvedOptions = resolvedOptions;
+    const resolved = jest.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(options);
+    const { timeZone } = searchFilter(evenings);
+    resolved.mockRestore();
+    expect(timeZone).toBe("UTC");
   });
 
   it("is empty when no filters are set", () => {
