@@ -37,7 +37,7 @@ it("the migration renames former time zones, which Postgres may not know", async
   ]);
 });
 
-it("the migration keeps a time zone that a tutor saves meanwhile", async () => {
+it("the migration keeps a time zone that a tutor saves while it is running", async () => {
   const url = await anEarlierDatabase();
   await runIn(
     url,

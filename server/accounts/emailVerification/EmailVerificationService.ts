@@ -26,7 +26,7 @@ export class EmailVerificationService {
 
   /**
    * Issues a link within the caller's transaction. Returns null if the hourly limit is reached; otherwise, returns a
-   * function that sends the link in the background, which the caller must call after the commit.
+   * function that the caller must call after the commit to send the link in the background.
    */
   async begin(manager: EntityManager, accountId: string): Promise<(() => void) | null> {
     const token = await this.links.issue(manager, accountId);

@@ -128,7 +128,8 @@ export class LegacySocket {
     return describe().catch((error: unknown) => {
       const { telemetry } = this.dependencies.services;
       reportFailure(telemetry, failureOf(error) ?? masked, error, "An acknowledgement", { requestId });
-      // The event was accepted, so it must not be rejected; a client that reconnects refetches its chats.
+      // The event was accepted, so don't respond with an error. Disconnect instead: when the client reconnects, it
+      // refetches its chats.
       this.socket.conn.close();
       return null;
     });

@@ -191,7 +191,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
 
   const server = new WebSocketServer({
     ...{ noServer: true, maxPayload: maxRequestBytes, handleProtocols },
-    // A completed operation must end before the next message is handled: that message may reuse the operation's id.
+    // A message may reuse the id of an operation that the client has completed, so that operation must end first.
     allowSynchronousEvents: false,
   });
   server.on("connection", (socket: WebSocket, request: IncomingMessage) => {

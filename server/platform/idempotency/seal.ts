@@ -15,7 +15,7 @@ export class Seal {
     [this.fingerprints] = keysFor("idempotency requests", [secret]);
   }
 
-  /** Returns a keyed hash of the parts, which reveals nothing about them, not even a password. */
+  /** Returns a keyed hash of the parts, which reveals nothing about them, even if one of them is a password. */
   fingerprint(parts: readonly (string | Buffer)[]): Buffer {
     const hash = createHmac("sha256", this.fingerprints);
     // Each part is prefixed with its length, so that different lists never produce the same input.

@@ -107,7 +107,7 @@ export class Replica {
       .finally(() => (this.checking = null));
   }
 
-  /** Returns why the replica can't be used, regardless of its age; null if it can. */
+  /** Returns a reason, other than its age, why the replica can't be used; null if there is none. */
   private async compare(): Promise<string | null> {
     const at = performance.now();
     // While the primary does not respond, the last known state remains and ages.

@@ -17,7 +17,7 @@ const maxIdlePercent = 5;
 /** How long to wait for the response to a read. */
 const timeoutMs = 60_000;
 
-/** Runs the load for `heldSeconds`, and then for as long again while a transaction locks one chat's row. */
+/** Runs the load for `heldSeconds`, and then for another `heldSeconds` while a transaction locks one chat's row. */
 export function lockedChat(heldSeconds: number): Scenario {
   return {
     name: `one chat locked for ${heldSeconds} s`,

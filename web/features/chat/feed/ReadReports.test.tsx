@@ -91,7 +91,7 @@ it("a message with a lower sequence number is reported as read after the server 
   expect(reported()).toEqual(["c1-2", "c1-5", "c1-3"]);
 });
 
-it("a message with the id of the last reported one is reported as read after the server has lost that one", async () => {
+it("a new message is reported as read even if it has the id of the last reported message, which the server has lost", async () => {
   const { arrives, reported } = annaReads();
   arrives(3);
   await after(1_000);
