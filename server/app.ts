@@ -13,7 +13,7 @@ import { notificationRows, unsubscribeRoutes } from "./notifications/index.js";
 import { DatabaseUnusable } from "./platform/database/unusable/DatabaseUnusable.js";
 import { isTransientError } from "./platform/database/isTransientError.js";
 import { unusableReason } from "./platform/database/unusable/unusableReason.js";
-import { localeProblem, lowercasesUnicode } from "./platform/database/locale.js";
+import { localeProblem, lowercasesUnicode } from "./platform/database/unusable/locale.js";
 import { poolsOf, watchPools } from "./platform/database/watchPools.js";
 import { isMigrated, migrate, migrateFor } from "./platform/database/migrate.js";
 import { bodyTimeout, maxBodyMs, serverTimeouts } from "./platform/http/timeouts/bodyTimeout.js";

@@ -4,7 +4,7 @@ import { DataSource, type EntityTarget, type ObjectLiteral } from "typeorm";
 import { maintenanceConnection, poolSizes, serverConnection } from "./connections.js";
 import { connectDirectly } from "./connectDirectly.js";
 import { isNewDatabase } from "./isNewDatabase.js";
-import { createOptions, localeProblem, lowercasesUnicode } from "./locale.js";
+import { createOptions, localeProblem, lowercasesUnicode } from "./unusable/locale.js";
 import { DatabaseUnusable } from "./unusable/DatabaseUnusable.js";
 import { jittered } from "../jitter.js";
 import { migrationFiles } from "./migrationFiles.js";

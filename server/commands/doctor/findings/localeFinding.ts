@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import type { Finding } from "./finding.js";
 import { isNewDatabase } from "../../../platform/database/isNewDatabase.js";
-import { createOptions, localeProblem, lowercasesUnicode } from "../../../platform/database/locale.js";
+import { createOptions, localeProblem, lowercasesUnicode } from "../../../platform/database/unusable/locale.js";
 
 const about = "database";
 

@@ -68,6 +68,7 @@ export const link = style({
   ...text[14],
   display: "inline-flex",
   alignItems: "center",
+  minWidth: "44px",
   minHeight: "44px",
   color: "#CFE3DE",
   ":hover": { color: color.onHero, textDecoration: "underline" },

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { forcedColors, motion, motionAllowed, radius } from "../../theme/tokens";
+import { forcedColors, motion, motionAllowed, radius, touchTarget } from "../../theme/tokens";
 import { color, shadow } from "../../theme/theme.css";
 
 export const slider = style({
@@ -38,6 +38,7 @@ export const thumb = style({
   cursor: "grab",
   ":active": { cursor: "grabbing" },
   "@media": {
+    ...touchTarget["@media"],
     [motionAllowed]: {
       transition: `transform ${motion.quick} ${motion.ease}`,
       selectors: { "&:hover": { transform: "scale(1.08)" } },
