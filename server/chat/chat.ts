@@ -1,5 +1,6 @@
 import type { ChatEvent, ChatFact, MessageKind } from "./events.js";
 import { DomainError } from "../platform/errors/DomainError.js";
+import type { ErrorCode } from "../platform/errors/errorCodes.js";
 import { isBlank } from "../platform/errors/fieldProblems.js";
 
 export type Participants = { readonly studentId: string; readonly tutorId: string };
@@ -33,18 +34,18 @@ const emptySide: Side = { sent: 0, read: 0, readUpTo: 0 };
  */
 export function decideToSend(content: string, kind: MessageKind, clientMessageId: string | null): ChatFact {
   const fact = { type: "MessageSent", content: storable(content), kind } as const;
-  if (clientMessageId !== null && !printableKey.test(clientMessageId)) {
-    const reason = "clientMessageId must have 1 to 64 printable ASCII characters.";
-    throw DomainError.of("INVALID", "BAD_CLIENT_MESSAGE_ID", reason, "clientMessageId");
-  }
+  checkKey(clientMessageId, "BAD_CLIENT_MESSAGE_ID", "clientMessageId");
   return fact;
 }
 
 /** @throws DomainError INVALID if an edit's idempotency key is malformed */
 export function checkEditKey(clientEditId: string | null): void {
-  if (clientEditId === null || printableKey.test(clientEditId)) return;
-  const reason = "clientEditId must have 1 to 64 printable ASCII characters.";
-  throw DomainError.of("INVALID", "BAD_CLIENT_EDIT_ID", reason, "clientEditId");
+  checkKey(clientEditId, "BAD_CLIENT_EDIT_ID", "clientEditId");
+}
+
+function checkKey(key: string | null, code: ErrorCode, field: string): void {
+  if (key === null || printableKey.test(key)) return;
+  throw DomainError.of("INVALID", code, `${field} must have 1 to 64 printable ASCII characters.`, field);
 }
 
 export type KnownMessage = {

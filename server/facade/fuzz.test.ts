@@ -80,19 +80,19 @@ it(
     const before = memoryOf(server.pid);
     const rest = await send(fuzzRuns * 0.6);
     const after = memoryOf(server.pid);
-    const longestTurnMs = await inspection.longestTurn();
+    const measuredTurnMs = await inspection.maxTurn();
     inspection.end();
     http.close();
     process.stdout.write(
       `Fuzzed with ${warm + rest} requests and frames (seed ${fuzzSeed}): ${before} MB, then ${after} MB; ` +
-        `slowest response ${Math.round(slowestMs)} ms, longest event loop turn ${Math.round(longestTurnMs)} ms; ` +
+        `slowest response ${Math.round(slowestMs)} ms, longest event loop turn ${Math.round(measuredTurnMs)} ms; ` +
         `${[...statuses]
           .sort()
           .map(([status, count]) => `${count} × ${status}`)
           .join(", ")}\n`,
     );
     expect(after - before).toBeLessThan(maxGrowth);
-    expect(longestTurnMs).toBeLessThan(maxTurnMs);
+    expect(measuredTurnMs).toBeLessThan(maxTurnMs);
     expect(/"level":(50|60).*/.exec(server.output())?.[0]).toBeUndefined();
     for (const token of tokens) expect(server.output()).not.toContain(token);
     expect(await server.end("SIGTERM")).toBe(0);

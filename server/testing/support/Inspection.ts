@@ -51,7 +51,7 @@ export class Inspection {
    * Returns the maximum CPU time of a turn since `watchLoop`, in milliseconds, including GC and compiler threads, and
    * stops measuring.
    */
-  async longestTurn(): Promise<number> {
+  async maxTurn(): Promise<number> {
     return this.evaluate("clearInterval(loopWatch), maxTurn");
   }
 

@@ -60,7 +60,7 @@ export class AttackedServer {
     const before = await this.inspection.retained();
     await this.inspection.watchLoop();
     const slowest = await this.slowestHealth(attack);
-    const block = await this.inspection.longestTurn();
+    const block = await this.inspection.maxTurn();
     const left = (await this.inspection.retained()) - before;
     const [blockMs, slowestMs, leftKb] = [block, slowest, left / 1024].map(Math.round);
     process.stdout.write(
