@@ -20,9 +20,15 @@ function colorAddressBar(chosen) {
   document.head.prepend((meta = meta.cloneNode()));
   meta.removeAttribute("media");
 }
+var root = document.documentElement;
+/* Another tab of this site has chosen a color scheme. */
+addEventListener("storage", function (event) {
+  if (event.key !== "THEME") return;
+  root.dataset.theme = event.newValue || "system";
+  colorAddressBar(root.dataset.theme);
+});
 try {
   var chosen = localStorage.getItem("THEME");
-  var root = document.documentElement;
   if (chosen === "light" || chosen === "dark") {
     root.dataset.theme = chosen;
     colorAddressBar(chosen);

@@ -45,6 +45,8 @@ describeWith("chromium")("the frame around the pages", () => {
     await page.goto("/auth/login");
     expect(await page.getByRole("banner").count()).toBe(0);
     await page.getByRole("contentinfo").getByText("2012-2024").waitFor();
+    const otherTab = await page.context().newPage();
+    await otherTab.goto("/auth/login");
     for (const [theme, color] of [
       ["Dark", "#0E1312"],
       ["Light", "#F7F6F3"],
@@ -53,6 +55,8 @@ describeWith("chromium")("the frame around the pages", () => {
     ] as const) {
       await page.getByRole("group", { name: "Appearance" }).getByTitle(theme).click();
       expect([theme, await addressBarColor(page)]).toEqual([theme, color]);
+      await otherTab.getByRole("radio", { name: theme, checked: true }).waitFor();
+      expect([theme, await addressBarColor(otherTab)]).toEqual([theme, color]);
     }
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await addressBarColor(page)).toBe("#0E1312");

@@ -24,8 +24,15 @@ export function chooseTheme(choice: ThemeChoice): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Calls `listener` whenever a color scheme is chosen, until the returned function is called. */
+/**
+ * Calls `listener` whenever a color scheme is chosen, in this tab or in another one, until the returned function is
+ * called. beforePaint.js has applied another tab's choice by then.
+ */
 export function watchTheme(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
 }
