@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import compression from "compression";
 import express from "express";
 import { accountRows, openIdRoutes } from "./accounts/index.js";
@@ -16,13 +16,14 @@ import { unusableReason } from "./platform/database/unusable/unusableReason.js";
 import { localeProblem, lowercasesUnicode } from "./platform/database/unusable/locale.js";
 import { poolsOf, watchPools } from "./platform/database/watchPools.js";
 import { isMigrated, migrate, migrateFor } from "./platform/database/migrate.js";
-import { bodyTimeout, maxBodyMs, serverTimeouts } from "./platform/http/timeouts/bodyTimeout.js";
+import { bodyTimeout, maxBodyMs } from "./platform/http/timeouts/bodyTimeout.js";
+import { unreadCheckMs, UnreadResponses } from "./platform/http/timeouts/UnreadResponses.js";
 import { healthRoutes } from "./platform/http/health.js";
 import { fallbackErrorHandler } from "./platform/http/fallbackErrorHandler.js";
-import { ConnectionDrain, listen, stopListening } from "./platform/http/listen.js";
+import { ConnectionDrain, createHttpServer, listen, stopListening } from "./platform/http/listen.js";
 import { securityHeaders, securityHeadersOf } from "./platform/http/pages/securityHeaders.js";
 import type { Listener } from "./platform/http/listener.js";
-import { routeUpgrades, upgradeOptions } from "./platform/http/routeUpgrades.js";
+import { routeUpgrades } from "./platform/http/routeUpgrades.js";
 import { clientErrors } from "./platform/http/pages/clientErrors.js";
 import { crossOrigin } from "./platform/http/crossOrigin.js";
 import { cspReports } from "./platform/http/pages/cspReports.js";
@@ -161,6 +162,9 @@ async function serveTransports(
   const isCrossOrigin = config.corsOrigins.length > 0;
   if (isCrossOrigin) app.use(["/api", "/graphql", "/uploads"], crossOrigin(config.corsOrigins));
   app.use("/uploads", serveUploads(storage, { isCrossOrigin }));
+  const addressOf = (request: IncomingMessage) => services.rateLimitSubjects.of(request, null).address;
+  const unread = new UnreadResponses(services.limits, addressOf);
+  app.use(["/api", "/graphql"], unread.watch);
   const count = (request: IncomingMessage) =>
     services.limits.take("reports", services.rateLimitSubjects.of(request, null));
   app.use(cspReports({ count, logger: telemetry.logger }));
@@ -189,7 +193,7 @@ async function serveTransports(
   const listener: Listener = (request, response, next) =>
     app(request as express.Request, response as express.Response, next);
   const handler = fallbackErrorHandler(listener, telemetry.logger);
-  const server = createServer({ ...serverTimeouts, ...upgradeOptions }, handler);
+  const server = createHttpServer(handler);
   const sockets = { "/graphql": graphql.webSockets.server };
   const isForeign = (request: IncomingMessage) => services.origins.isForeign(request);
   routeUpgrades(server, sockets, (path) => path.startsWith("/socket.io/"), isForeign);
@@ -209,10 +213,12 @@ async function serveTransports(
     legacySockets.closeConnectionsOf(credentialId, reason);
   });
   const url = await listen(server, config.port, config.host);
+  const checking = setInterval(() => unread.check(), unreadCheckMs).unref();
   return {
     url,
     async stop() {
       drain.begin();
+      clearInterval(checking);
       const startedAt = performance.now();
       services.prepareToStop();
       // Stop the sockets first: polling clients need new requests to receive their acknowledgements.

@@ -3,6 +3,7 @@ import { ConfigError } from "./config/ConfigError.js";
 import { environment } from "./config/environment.js";
 import { hostInUrl } from "./config/kinds.js";
 import { readSecretFiles } from "./config/secretFiles.js";
+import { brandName } from "./platform/brandName.js";
 
 export { ConfigError } from "./config/ConfigError.js";
 export { settings } from "./config/environment.js";
@@ -93,7 +94,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   }
   const publicUrl = env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`;
   const siteUrl = publicUrl.replace(/\/+$/, "");
-  const mailFrom = env.MAIL_FROM ?? `Saywell <no-reply@${new URL(publicUrl).hostname}>`;
+  const mailFrom = env.MAIL_FROM ?? `${brandName} <no-reply@${new URL(publicUrl).hostname}>`;
   const [mailAddress = ""] = /[^<\s]+@[^>\s]+/.exec(mailFrom) ?? [];
   return {
     production,

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { App } from "./app.js";
 import { readConfig } from "./config.js";
+import { brandName } from "./platform/brandName.js";
 import { type DatabaseAddress, findDatabase } from "./platform/embeddedPostgres/databaseAddress.js";
 import { armFailpoint } from "./platform/process/failpoint.js";
 import { listenFailure, requireFreePort } from "./platform/process/freePort.js";
@@ -86,7 +87,7 @@ function welcome(url: string, accounts: App["demoAccounts"]): string {
   const lines = accounts.map(
     ({ role, email, password }) => `  ${who[role]} to log in as: ${email}, password ${password}`,
   );
-  return ["", `Saywell is ready: ${url}`, ...lines, "Ctrl-C stops it.", ""].join("\n");
+  return ["", `${brandName} is ready: ${url}`, ...lines, "Ctrl-C stops it.", ""].join("\n");
 }
 
 // Deployments that build once and start often run this file directly.

@@ -3,6 +3,8 @@
 export const server = process.env.SAYWELL_URL ?? "http://127.0.0.1:4000";
 
 export const temporaryCodes = ["SERVICE_UNAVAILABLE", "TOO_MANY_REQUESTS", "TIMEOUT"];
+/** Problems after which the feed can't continue: the client fetches everything again, with a new cursor. */
+export const cursorProblems = ["BAD_CURSOR", "CURSOR_TOO_OLD"];
 
 /**
  * Logs a demo user in; returns an access token, which is valid for 15 minutes. If a retry may succeed, throws a

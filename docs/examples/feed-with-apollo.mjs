@@ -6,7 +6,7 @@ import { GraphQLWsLink } from "@apollo/client/link/subscriptions";
 import { createClient } from "graphql-ws";
 import { concatAll, defer, map, retry, tap, throwError, timer } from "rxjs";
 import WebSocket from "ws";
-import { accessTokenOf, cursorBeforeAMessage, server, temporaryCodes } from "./demo.mjs";
+import { accessTokenOf, cursorBeforeAMessage, cursorProblems, server, temporaryCodes } from "./demo.mjs";
 
 // Apollo Client and graphql-ws use the global WebSocket, which Node.js has provided since version 22.
 globalThis.WebSocket ??= WebSocket;
@@ -34,12 +34,14 @@ const finalCodes = [4400, 4406, 4409];
 const rejectedCode = 4403;
 
 /**
- * Emits each item after a cursor once, no matter how often the connection is lost. `accessToken` returns a valid token;
- * if it throws anything but a TypeError, or if the server rejects the same token twice, the feed ends.
+ * Emits each item once, no matter how often the connection is lost. `start` fetches the data that the feed updates, and
+ * returns its cursor; it is called again if the server no longer accepts the feed's cursor. `accessToken` returns a
+ * valid token. If one of the two throws anything but a TypeError, or if the server rejects the same token twice, the
+ * feed ends.
  */
-export function feed({ server, accessToken, after }) {
-  let [token, rejected, closeCode] = ["", "", 0];
-  let tokenError;
+export function feed({ server, accessToken, start }) {
+  let [token, rejected, cursor, closeCode] = ["", "", null, 0];
+  let callbackError;
   const socket = createClient({
     url: `${server.replace(/^http/, "ws")}/graphql`,
     connectionParams: () => ({ authorization: token }),
@@ -48,25 +50,28 @@ export function feed({ server, accessToken, after }) {
     on: { closed: ({ code }) => (closeCode = code) },
   });
   const client = new ApolloClient({ link: new GraphQLWsLink(socket), cache: new InMemoryCache() });
+  const isCursorRejected = (error) =>
+    CombinedGraphQLErrors.is(error) && cursorProblems.includes(error.errors[0].extensions?.problem);
   const isFinal = (error) => {
     if (CombinedGraphQLErrors.is(error)) return !temporaryCodes.includes(error.errors[0].extensions?.code);
     // A TypeError means that a retry may succeed.
-    if (error === tokenError) return !(error instanceof TypeError);
+    if (error === callbackError) return !(error instanceof TypeError);
     return finalCodes.includes(closeCode) || (closeCode === rejectedCode && token === rejected);
   };
   const delay = (error, attempt) => {
-    if (isFinal(error)) return throwError(() => error);
+    if (isCursorRejected(error)) cursor = null;
+    else if (isFinal(error)) return throwError(() => error);
     if (closeCode === rejectedCode) rejected = token;
     return timer(Math.random() * Math.min(100 * 2 ** attempt, 30_000));
   };
 
-  let cursor = after;
   return defer(async () => {
     closeCode = 0;
     try {
       token = await accessToken();
+      cursor ??= await start();
     } catch (error) {
-      tokenError = error;
+      callbackError = error;
       throw error;
     }
     return client.subscribe({ query: subscription, variables: { after: cursor }, fetchPolicy: "no-cache" });
@@ -83,7 +88,7 @@ export function feed({ server, accessToken, after }) {
 
 async function main() {
   const accessToken = () => accessTokenOf("tutor@saywell.example");
-  const items = feed({ server, accessToken, after: await cursorBeforeAMessage() }).subscribe(({ seq, event }) => {
+  const items = feed({ server, accessToken, start: cursorBeforeAMessage }).subscribe(({ seq, event }) => {
     console.log(seq, event.__typename, event.message?.content ?? "");
     if (event.__typename === "MessageSent") items.unsubscribe();
   });

@@ -3,7 +3,7 @@
 import { realpathSync } from "node:fs";
 import { createClient } from "graphql-ws";
 import WebSocket from "ws";
-import { accessTokenOf, cursorBeforeAMessage, server, temporaryCodes } from "./demo.mjs";
+import { accessTokenOf, cursorBeforeAMessage, cursorProblems, server, temporaryCodes } from "./demo.mjs";
 
 const subscription = `subscription ($after: String) {
   chatFeed(after: $after) { cursor chatId seq event { __typename ... on MessageSent { message { content } } } }
@@ -14,11 +14,13 @@ const finalCodes = [4400, 4406, 4409];
 const rejectedCode = 4403;
 
 /**
- * Yields each item after a cursor once, no matter how often the connection is lost. `accessToken` returns a valid
- * token; if it throws anything but a TypeError, or if the server rejects the same token twice, the feed ends.
+ * Yields each item once, no matter how often the connection is lost. `start` fetches the data that the feed updates,
+ * and returns its cursor; it is called again if the server no longer accepts the feed's cursor. `accessToken` returns a
+ * valid token. If one of the two throws anything but a TypeError, or if the server rejects the same token twice, the
+ * feed ends.
  */
-export async function* feed({ server, accessToken, after }) {
-  let [token, rejected] = ["", ""];
+export async function* feed({ server, accessToken, start }) {
+  let [token, rejected, cursor] = ["", "", null];
   const client = createClient({
     url: `${server.replace(/^http/, "ws")}/graphql`,
     webSocketImpl: WebSocket,
@@ -27,9 +29,10 @@ export async function* feed({ server, accessToken, after }) {
     retryAttempts: 0,
   });
   try {
-    for (let cursor = after, attempt = 1; ; attempt++) {
+    for (let attempt = 1; ; attempt++) {
       try {
         token = await accessToken();
+        cursor ??= await start();
         for await (const { data, errors } of client.iterate({ query: subscription, variables: { after: cursor } })) {
           if (errors) throw errors;
           attempt = 1;
@@ -38,7 +41,8 @@ export async function* feed({ server, accessToken, after }) {
         }
       } catch (error) {
         const isRejectedAgain = error.code === rejectedCode && token === rejected;
-        if (isRejectedAgain || isFinal(error)) throw error;
+        if (isCursorRejected(error)) cursor = null;
+        else if (isRejectedAgain || isFinal(error)) throw error;
         if (error.code === rejectedCode) rejected = token;
       }
       await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(100 * 2 ** attempt, 30_000)));
@@ -48,10 +52,14 @@ export async function* feed({ server, accessToken, after }) {
   }
 }
 
+function isCursorRejected(error) {
+  return Array.isArray(error) && cursorProblems.includes(error[0].extensions?.problem);
+}
+
 function isFinal(error) {
   // The server rejected the subscription.
   if (Array.isArray(error)) return !temporaryCodes.includes(error[0].extensions?.code);
-  // There is no token; a TypeError means that a retry may succeed.
+  // `accessToken` or `start` failed; a TypeError means that a retry may succeed.
   if (error instanceof Error) return !(error instanceof TypeError);
   // The connection was lost.
   return finalCodes.includes(error.code);
@@ -59,7 +67,7 @@ function isFinal(error) {
 
 async function main() {
   const accessToken = () => accessTokenOf("tutor@saywell.example");
-  for await (const { seq, event } of feed({ server, accessToken, after: await cursorBeforeAMessage() })) {
+  for await (const { seq, event } of feed({ server, accessToken, start: cursorBeforeAMessage })) {
     console.log(seq, event.__typename, event.message?.content ?? "");
     if (event.__typename === "MessageSent") break;
   }

@@ -19,7 +19,7 @@ export const steps = {
     program: ["node_modules/vite/bin/vite.js", "build", "--config", "web/vite.config.ts"],
   },
   playground: {
-    inputs: ["web/playground", "web/build/compress.ts", ...common],
+    inputs: ["web/playground", "web/build/compress.ts", "web/ui/theme/brand.ts", ...common],
     outputs: ["dist/playground"],
     program: ["node_modules/vite/bin/vite.js", "build", "--config", "web/playground/vite.config.ts"],
   },

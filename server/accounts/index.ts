@@ -18,7 +18,7 @@ export type { AccountService } from "./AccountService.js";
 export type { Authenticator } from "./Authenticator.js";
 export { type Accounts, buildAccounts } from "./buildAccounts.js";
 export { type ImportedAccount, importAccounts } from "./importAccounts.js";
-export { brandName, buttonRow, emailLayout, escapeHtml, row } from "./emails/emailLayout.js";
+export { buttonRow, emailLayout, escapeHtml, row } from "./emails/emailLayout.js";
 export { verificationEmail } from "./emails/emails.js";
 export { type EmailTemplate, toMail } from "./emails/emailTemplate.js";
 export { EmailVerificationResolver } from "./emailVerification/EmailVerificationResolver.js";

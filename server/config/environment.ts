@@ -12,6 +12,7 @@ import {
   optionalUrl,
   port,
 } from "./kinds.js";
+import { brandName } from "../platform/brandName.js";
 import { isNetwork } from "../platform/http/ClientAddresses.js";
 
 export const environment = z.object({
@@ -71,9 +72,12 @@ export const environment = z.object({
   ),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*@[^\r\n]+$/, "must be an email address, optionally with a name: Saywell <hello@saywell.example>")
+    .regex(
+      /^[^\r\n]*@[^\r\n]+$/,
+      `must be an email address, optionally with a name: ${brandName} <hello@saywell.example>`,
+    )
     .optional()
-    .describe("The sender of emails. Absent: Saywell <no-reply@> at the host of PUBLIC_URL."),
+    .describe(`The sender of emails. Absent: ${brandName} <no-reply@> at the host of PUBLIC_URL.`),
   VAPID_SECRET: z
     .string()
     .min(32, "must have at least 32 characters")

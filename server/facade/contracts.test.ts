@@ -25,6 +25,25 @@ function examplesBelow(node: Json | undefined, path = "#"): readonly { path: str
   ];
 }
 
+/** Returns the paths of the schemas that reject properties which they don't name. */
+function closedSchemasBelow(node: Json | undefined, path = "#"): readonly string[] {
+  if (Array.isArray(node))
+    return (node as readonly Json[]).flatMap((one, i) => closedSchemasBelow(one, `${path}/${i}`));
+  if (!isObject(node)) return [];
+  const isClosed = node["additionalProperties"] === false || node["unevaluatedProperties"] === false;
+  const below = Object.entries(node).flatMap(([key, value]) => closedSchemasBelow(value, `${path}/${key}`));
+  return isClosed ? [path, ...below] : below;
+}
+
+describe.each([
+  ["REST", restContract.file],
+  ["Socket.IO", socketContract.file],
+])("the legacy %s contract", (_name, file) => {
+  it("lets clients accept fields that are added later", () => {
+    expect(closedSchemasBelow(file.document)).toEqual([]);
+  });
+});
+
 describe("the legacy REST contract", () => {
   it("is a valid OpenAPI document", () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });

@@ -99,6 +99,21 @@ it("an edit does not replace a later one if its response says to try again and t
   });
 });
 
+it("a message is stored only once if its response is too large to be stored and the client retries with the same idempotency key", async () => {
+  const query = `mutation ($input: SendMessageInput!) {
+    sendMessage(input: $input) { message { id } chat { messages(last: 10) { edges { node { content } } } } }
+  }`;
+  const [key, input] = [randomUUID(), { chatId, content: "長".repeat(4000) }];
+  const before = await sent();
+  for (let i = 0; i < 3; i += 1) await send(operations.sendMessage, input, randomUUID());
+  const first = await send(query, input, key);
+  expect(first.body).toMatchObject({ data: { sendMessage: { message: { id: expect.any(String) } } } });
+  expect(await send(query, input, key)).toEqual({ ...first, isReplayed: false });
+  expect(await sent()).toBe(Number(before) + 4);
+  const [stored] = await app.database.query("select sealed from idempotent_answer where key = $1", [key]);
+  expect(stored).toEqual({ sealed: null });
+});
+
 it("a rejected mutation that stores no message leaves no record of its idempotency key", async () => {
   const key = randomUUID();
   const rename = "mutation ($input: RenameApiKeyInput!) { renameApiKey(input: $input) { userErrors { code } } }";

@@ -36,7 +36,7 @@ describe("a message to a tutor who is away", () => {
       /^<https:\/\/saywell\.example\/notifications\/unsubscribe\?token=/,
     );
     expect(headerOf(raw, "References")).toBe(`<chat.${chatId}@saywell.example>`);
-    expect(text).toContain("2 unread messages from Nora L.");
+    expect(text).toContain("2 new messages from Nora L.");
     expect(text).toContain("Are you <there>?");
     expect(text).toContain("Are you &lt;there&gt;?");
     expect(text).toContain(`https://saywell.example/dashboard/chat?chat=${chatId}`);
@@ -46,7 +46,8 @@ describe("a message to a tutor who is away", () => {
     expect(harness.mailsTo(tutor)).toHaveLength(1);
     await harness.pass(30);
     expect(harness.mailsTo(tutor)).toHaveLength(2);
-    expect(textOf(harness.mailsTo(tutor)[1]?.raw ?? "")).toContain("1 unread message from Nora L.");
+    // All three messages are still unread, but only one has not been emailed yet.
+    expect(textOf(harness.mailsTo(tutor)[1]?.raw ?? "")).toContain("1 new message from Nora L.");
   });
 
   it("is emailed if the tutor turns emails on while the server is deciding about the message", async () => {
@@ -109,12 +110,13 @@ describe("a message to a tutor who is away", () => {
     expect([...harness.mailsTo(unverified.tutor), ...harness.mailsTo(suspended.tutor)]).toEqual([]);
   });
 
-  it("is emailed with the newest unread messages, at most five in all, and the number of earlier ones", async () => {
+  it("is emailed with the newest unread messages, at most five in all, and the number of new messages", async () => {
     const { tutor, writes } = await harness.aChat();
     for (let i = 1; i <= 7; i++) await writes(`Message ${i}`);
     await harness.pass(10);
     const text = textOf(harness.mailsTo(tutor)[0]?.raw ?? "");
-    expect(text).toContain("and 3 earlier messages");
+    expect(text).toContain("8 new messages from Nora L.");
+    expect(text).toContain("The 5 newest of 8 messages");
     expect(text).toContain("Message 7");
     expect(text).not.toContain("Message 2");
   });
@@ -132,7 +134,7 @@ describe("a message to a tutor who is away", () => {
     );
   });
 
-  it("is emailed in a daily digest if the tutor has chosen one", async () => {
+  it("is emailed once, in a daily digest, if the tutor has chosen one; the digest promises no reminder", async () => {
     const tutor = await harness.aPerson("TEACHER", "Tom");
     await harness.node.service.update(tutor, { mail: "DAILY" });
     for (const name of ["Nora", "Uma"]) {
@@ -143,7 +145,9 @@ describe("a message to a tutor who is away", () => {
     await harness.pass(24 * 60);
     expect(harness.mailsTo(tutor)).toHaveLength(1);
     const text = textOf(harness.mailsTo(tutor)[0]?.raw ?? "");
-    expect(text).toContain("2 unread messages in 2 chats");
+    expect(text).toContain("2 new messages in 2 chats");
+    expect(text).toContain("at most one of these emails a day");
+    expect(text).not.toContain("once a day while you have unread messages");
     for (const name of ["Nora", "Uma"]) expect(text).toContain(`I am ${name}`);
   });
 

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { opendir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "../platform/errors/StartupError.js";
 import { incomingFolder } from "./LocalDisk.js";
@@ -24,11 +24,13 @@ export async function sweepIncoming(folder: string, now: Date): Promise<number> 
   return swept.filter((one) => one.status === "fulfilled" && one.value).length;
 }
 
-async function unfinishedIn(folder: string, isOne: (name: string) => boolean): Promise<string[]> {
+/** Reads the folder in parts, because it can have millions of files. */
+async function unfinishedIn(folder: string, isUnfinished: (name: string) => boolean): Promise<string[]> {
+  const found: string[] = [];
   try {
-    return (await readdir(folder)).filter(isOne).map((name) => join(folder, name));
+    for await (const { name } of await opendir(folder)) if (isUnfinished(name)) found.push(join(folder, name));
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return [];
-    throw error;
+    if (errorCode(error) !== "ENOENT") throw error;
   }
+  return found;
 }

@@ -1,6 +1,7 @@
 import { keptForDays } from "./delivery/deliveryQueue.sql.js";
 import { retriedForMs } from "./delivery/retryRules.js";
-import { brandName, type EmailTemplate } from "../accounts/index.js";
+import type { EmailTemplate } from "../accounts/index.js";
+import { brandName } from "../platform/brandName.js";
 
 // The email identifies the webhook by its id: the URL is text chosen by the owner, and the mailbox may be someone
 // else's.

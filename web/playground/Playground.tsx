@@ -13,6 +13,9 @@ function pluginsOf(session: PlaygroundSession) {
   return [{ title: copy.examples, icon: ExamplesIcon, content: () => <ExamplesPane session={session} /> }];
 }
 
+/** `false` leaves a key to the browser. */
+const browserKeys = { Tab: false, "Shift-Tab": false } as const;
+
 const firstTabs = firstExamples.map((example) => ({ query: example.query, variables: variablesText(example) }));
 
 /** The editors' content is stored only for this browser tab. */
@@ -38,6 +41,7 @@ export function Playground({ accounts }: { readonly accounts: readonly DemoAccou
                 {merge}
                 {copyButton}
                 <FirstVariables />
+                <TabLeavesEditors />
               </>
             )}
           </GraphiQL.Toolbar>
@@ -45,6 +49,17 @@ export function Playground({ accounts }: { readonly accounts: readonly DemoAccou
       </main>
     </>
   );
+}
+
+/** By default, an editor handles the Tab key itself, so that it can't be left without a mouse. */
+function TabLeavesEditors() {
+  const { queryEditor, variableEditor, headerEditor, responseEditor } = useEditorContext({ nonNull: true });
+  useEffect(() => {
+    const editors = [queryEditor, variableEditor, headerEditor, responseEditor];
+    for (const editor of editors) editor?.addKeyMap(browserKeys);
+    return () => editors.forEach((editor) => editor?.removeKeyMap(browserKeys));
+  }, [queryEditor, variableEditor, headerEditor, responseEditor]);
+  return null;
 }
 
 /** Shows the variables of the initially active tab, because GraphiQL fills in only its query. */

@@ -1,5 +1,8 @@
+import { brandName } from "../ui/theme/brand";
+
 export const copy = {
-  title: "Saywell's GraphQL",
+  pageTitle: `${brandName}'s GraphQL playground`,
+  title: `${brandName}'s GraphQL`,
   docs: "Documentation",
   email: "Email",
   password: "Password",

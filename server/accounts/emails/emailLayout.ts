@@ -1,4 +1,4 @@
-export const brandName = "Saywell";
+import { brandName } from "../../platform/brandName.js";
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -43,7 +43,7 @@ export function emailLayout({ subject, preview, heading, rows, footer }: EmailLa
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;background:#FFFFFF;border-radius:16px;${font};font-size:16px;line-height:24px;color:#14201E;text-align:left">
 ${row(`<span class="brand" style="color:#0B6B5D;font-size:20px;font-weight:800">${brandName}</span>`, "28px 28px 0")}
-${row(`<h1 class="ink" style="margin:0;font-size:20px;line-height:28px;font-weight:700;color:#14201E">${escapeHtml(heading)}</h1>`, "20px 28px 4px")}
+${row(`<h1 class="ink" style="margin:0;font-size:20px;line-height:28px;font-weight:700;color:#14201E;word-break:break-word">${escapeHtml(heading)}</h1>`, "20px 28px 4px")}
 ${rows.join("\n")}
 ${footer === undefined ? row("", "0 28px 20px") : footerRow(footer)}
 </table></td></tr></table></body></html>

@@ -1,5 +1,6 @@
 import type { Mail } from "../../platform/mail/mailer.js";
-import { brandName, buttonRow, type EmailLink, emailLayout, escapeHtml, paragraph, row } from "./emailLayout.js";
+import { brandName } from "../../platform/brandName.js";
+import { buttonRow, type EmailLink, emailLayout, escapeHtml, paragraph, row } from "./emailLayout.js";
 
 /** The button, if any, comes before the last paragraph. */
 export type EmailTemplate = {

@@ -1,4 +1,4 @@
-import { brandName } from "./emailLayout.js";
+import { brandName } from "../../platform/brandName.js";
 import type { EmailTemplate } from "./emailTemplate.js";
 
 // No email contains the account's name: otherwise, anyone could send text of their own to another person by signing up

@@ -1,3 +1,4 @@
+import { brandName } from "../../platform/brandName.js";
 import type { FieldProblems } from "../../platform/errors/fieldProblems.js";
 import { isCommonPassword } from "./commonPasswords.js";
 
@@ -5,7 +6,6 @@ import { isCommonPassword } from "./commonPasswords.js";
 const length = { least: 8, most: 128 };
 /** How many letters a password must have besides the words from `wordsOf`, if it contains any of them. */
 const minOtherLetters = 4;
-const productName = "saywell";
 
 /** What others may know or guess about a password's owner. */
 export type PasswordOwner = {
@@ -39,7 +39,7 @@ function isGuessable(text: string, owner: PasswordOwner): boolean {
 
 /** Returns the guessable words, longest first; omits words of one or two characters, which occur by chance. */
 function wordsOf({ email, firstName = "", lastName = "" }: PasswordOwner): readonly string[] {
-  const text = `${productName} ${email ?? ""} ${firstName} ${lastName}`.toLowerCase();
+  const text = `${brandName} ${email ?? ""} ${firstName} ${lastName}`.toLowerCase();
   const words = text.split(/[^\p{L}\p{N}]+/u);
   return words.filter((word) => word.length > 2).sort((one, other) => other.length - one.length);
 }

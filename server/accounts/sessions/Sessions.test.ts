@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { type AccountsHarness, openAccountsHarness } from "../../testing/support/people/accounts.js";
 import { statementsDuring } from "../../testing/support/databases/statements.js";
 import type { AccountService, Authenticator } from "../index.js";
@@ -120,6 +121,33 @@ describe("a session", () => {
     const later = harness.node().authenticator;
     await expect(later.viewerOf(phone.accessToken)).rejects.toEqual(ended);
     for (const { accessToken, viewer } of [laptop, newest]) expect(await later.viewerOf(accessToken)).toEqual(viewer);
+  });
+
+  it("is extended without reading the tokens that it has already exchanged", async () => {
+    const { viewer, refreshToken } = await accounts.signUpStudent(nora);
+    const { testDatabase } = harness;
+    await testDatabase.query(
+      "insert into session (id, account_id, created_at) select gen_random_uuid(), $1, now() from generate_series(1, 20)",
+      [viewer.id],
+    );
+    // The tokens of several sessions alternate, so those of one session are on many pages.
+    await testDatabase.query(
+      `insert into refresh_token (token_hash, session_id, issued_at, expires_at, used_at)
+      select decode(md5(n || id::text), 'hex'), id, now(), now() + interval '30 days', now()
+      from generate_series(1, 500) n, session order by n`,
+    );
+    await testDatabase.query("analyze refresh_token");
+    const query = jest.spyOn(Client.prototype, "query");
+    await accounts.refresh(refreshToken.value);
+    const calls = query.mock.calls as readonly unknown[][];
+    const [exchange, values] = calls.find(([text]) => String(text).startsWith('UPDATE "refresh_token"')) ?? [];
+    query.mockRestore();
+    const [explained] = await testDatabase.query<{ "QUERY PLAN": readonly [{ Plan: Record<string, number> }] }>(
+      `explain (analyze, buffers, format json) ${String(exchange)}`,
+      values as readonly unknown[],
+    );
+    const { Plan: plan } = explained!["QUERY PLAN"][0];
+    expect(plan["Shared Hit Blocks"]! + plan["Shared Read Blocks"]!).toBeLessThan(30);
   });
 
   it("is not extended without a token or with a made-up token", async () => {

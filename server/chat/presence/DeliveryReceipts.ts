@@ -10,6 +10,42 @@ type Receipt = { readonly chat_id: string; readonly person_id: string; readonly 
 
 /** A new subscriber gets receipts for at most this many of their newest chats. */
 const maxReportedChats = 100;
+/** Few enough for a statement to finish within its timeout: a person may have hundreds of chats. */
+const peoplePerStatement = 100;
+const marksPerStatement = 1000;
+
+// Uses SQL because TypeORM would fetch all of these people's chats, possibly hundreds each, only to write marks for them.
+const noteMarks = `
+with marks as (
+  -- A failover may have lost the last messages.
+  select chat_id, person_id, least(up_to, last_message_seq) as up_to
+  from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as given(chat_id, person_id, up_to) join chat on id = chat_id
+  union all
+  select id, person_id, last_message_seq from unnest($4::uuid[]) as arrived(person_id)
+  join chat on student_id = person_id or tutor_id = person_id
+),
+noted as (
+  insert into chat_delivery as d (chat_id, person_id, up_to)
+  select chat_id, person_id, max(marks.up_to) from marks left join chat_delivery k using (chat_id, person_id)
+  -- On a conflict, Postgres locks the row even if the update's condition is false, and locking a row writes to disk.
+  where k.up_to is null or k.up_to < marks.up_to
+  group by chat_id, person_id order by chat_id, person_id
+  on conflict (chat_id, person_id) do update set up_to = excluded.up_to where d.up_to < excluded.up_to
+  returning chat_id, person_id, up_to
+)
+select noted.*, case when person_id = student_id then tutor_id else student_id end as to
+from noted join chat on chat.id = chat_id`;
+
+// Uses SQL because TypeORM would fetch the receipts of all of these people's chats; few of those chats have unread
+// messages.
+const readReceipts = `
+select chat.id as chat_id, d.person_id, d.up_to, asked.person_id as to
+from unnest($1::uuid[]) as asked(person_id) cross join lateral (
+  select id from chat
+  where (student_id = asked.person_id or tutor_id = asked.person_id)
+    and case when student_id = asked.person_id then student_sent > tutor_read else tutor_sent > student_read end
+  order by last_message_tx desc limit $2
+) chat join chat_delivery d on d.chat_id = chat.id and d.person_id <> asked.person_id`;
 
 /**
  * Stores how far each chat's messages have been delivered to each participant's devices, and notifies the
@@ -56,34 +92,22 @@ export class DeliveryReceipts {
   }
 
   private async store(): Promise<void> {
-    if (this.pending.size + this.caughtUp.size === 0) return;
-    const people = [...this.caughtUp];
-    const marks = [...this.pending].flatMap(([personId, chats]) => {
+    let people = [...this.caughtUp];
+    let marks = [...this.pending].flatMap(([personId, chats]) => {
       return [...chats].map(([chatId, upTo]): Mark => ({ chatId, personId, upTo }));
     });
     this.pending = new Map();
     this.caughtUp = new Set();
-    // Uses SQL because TypeORM would fetch all of these people's chats, possibly hundreds each, only to write marks for
-    // them.
-    const text = `with marks as (
-        -- A failover may have lost the last messages.
-        select chat_id, person_id, least(up_to, last_message_seq) as up_to
-        from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as given(chat_id, person_id, up_to) join chat on id = chat_id
-        union all
-        select id, person_id, last_message_seq from unnest($4::uuid[]) as arrived(person_id)
-        join chat on student_id = person_id or tutor_id = person_id
-      ), noted as (
-        insert into chat_delivery as d (chat_id, person_id, up_to)
-        select chat_id, person_id, max(up_to) from marks group by chat_id, person_id order by chat_id, person_id
-        on conflict (chat_id, person_id) do update set up_to = excluded.up_to where d.up_to < excluded.up_to
-        returning chat_id, person_id, up_to
-      )
-      select noted.*, case when person_id = student_id then tutor_id else student_id end as to
-      from noted join chat on chat.id = chat_id`;
-    const values = [marks.map((m) => m.chatId), marks.map((m) => m.personId), marks.map((m) => m.upTo), people];
     try {
-      const { rows } = await this.deps.pool.query<Receipt>({ name: "delivery-note", text, values });
-      this.notify(rows);
+      while (marks.length + people.length > 0) {
+        const some = marks.slice(0, marksPerStatement);
+        const columns = [some.map((m) => m.chatId), some.map((m) => m.personId), some.map((m) => m.upTo)];
+        const values = [...columns, people.slice(0, peoplePerStatement)];
+        const { rows } = await this.deps.pool.query<Receipt>({ name: "delivery-note", text: noteMarks, values });
+        this.notify(rows);
+        marks = marks.slice(marksPerStatement);
+        people = people.slice(peoplePerStatement);
+      }
     } catch (error) {
       this.deps.telemetry.taskFailed("Failed to store delivery receipts", error);
       for (const mark of marks) this.note(mark);
@@ -92,22 +116,15 @@ export class DeliveryReceipts {
   }
 
   private async report(): Promise<void> {
-    if (this.subscribed.size === 0) return;
-    const people = [...this.subscribed];
+    let people = [...this.subscribed];
     this.subscribed = new Set();
-    // Uses SQL because TypeORM would fetch the receipts of all of these people's chats; few of those chats have unread
-    // messages.
-    const text = `select chat.id as chat_id, d.person_id, d.up_to, asked.person_id as to
-      from unnest($1::uuid[]) as asked(person_id) cross join lateral (
-        select id from chat
-        where (student_id = asked.person_id or tutor_id = asked.person_id)
-          and case when student_id = asked.person_id then student_sent > tutor_read else tutor_sent > student_read end
-        order by last_message_tx desc limit $2
-      ) chat join chat_delivery d on d.chat_id = chat.id and d.person_id <> asked.person_id`;
     try {
-      const values = [people, maxReportedChats];
-      const { rows } = await this.deps.pool.query<Receipt>({ name: "delivery-report", text, values });
-      this.notify(rows);
+      while (people.length > 0) {
+        const values = [people.slice(0, peoplePerStatement), maxReportedChats];
+        const { rows } = await this.deps.pool.query<Receipt>({ name: "delivery-report", text: readReceipts, values });
+        this.notify(rows);
+        people = people.slice(peoplePerStatement);
+      }
     } catch (error) {
       this.deps.telemetry.taskFailed("Failed to report delivery receipts", error);
       for (const person of people) this.reportTo(person);

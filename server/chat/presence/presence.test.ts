@@ -1,5 +1,6 @@
 import type { Viewer } from "../../accounts/index.js";
 import type { PubSub } from "../../platform/pubsub/pubsub.js";
+import { newId } from "../../platform/ids.js";
 import { LocalPubSub } from "../../platform/pubsub/LocalPubSub.js";
 import { createLogger } from "../../platform/telemetry/logger.js";
 import { Telemetry } from "../../platform/telemetry/Telemetry.js";
@@ -118,7 +119,11 @@ describe("presence and ephemeral chat events", () => {
       await feed.return?.();
       return signal.type === "Delivered" ? signal.upTo : null;
     };
+    const watching = await nodes[0].service.followWithEphemeral(anna, null);
     const recipients = await nodes[1].service.follow(tom, null);
+    // Tom has no presence to report below until his node has stored the first heartbeat.
+    await nextEphemeral(watching, ({ type, ...signal }) => type === "PresenceChanged" && signal.personId === tom.id);
+    await watching.return?.();
     const isDelivery = ({ type }: EphemeralChatEvent) => type === "Delivered";
     expect(await deliveredUpTo(isDelivery)).toBe(2);
     await recipients.return?.();
@@ -169,6 +174,59 @@ describe("presence and ephemeral chat events", () => {
     await deliveries.flush();
     expect(received).toMatchObject([{ signal: { type: "Delivered", chatId, upTo: 2 } }]);
     expect(await stored()).toEqual([2]);
+  });
+
+  it("write and report nothing when a user reconnects and all deliveries have been stored", async () => {
+    const { deliveries, received } = await startReceipts();
+    const reconnect = async () => {
+      deliveries.noteAll(tom.id);
+      await deliveries.flush();
+      // A locked row gets another xmax.
+      return database.query("select xmin::text, xmax::text, ctid from chat_delivery where chat_id = $1", [chatId]);
+    };
+    const rows = await reconnect();
+    expect(rows).toHaveLength(1);
+    expect(await reconnect()).toEqual(rows);
+    expect(received).toMatchObject([{ signal: { type: "Delivered", chatId, upTo: 2 } }]);
+  });
+
+  it("store deliveries in several statements if there are many, and after a failure only the remaining ones", async () => {
+    const statements: { marks: number; people: number }[] = [];
+    const note: Alteration = ({ values, ...statement }, pool) => {
+      const [marks = [], , , people = []] = values as readonly (readonly unknown[])[];
+      statements.push({ marks: marks.length, people: people.length });
+      if (statements.length === 2) return Promise.reject(new Error("Away"));
+      return pool.query({ ...statement, values: [...values] });
+    };
+    const pool = alterStatements(nodes[0].database.pool, { "delivery-note": note });
+    const { deliveries, received } = await startReceipts(pool);
+    for (let i = 0; i < 2400; i += 1) deliveries.note({ chatId: newId(), personId: tom.id, upTo: 1 });
+    for (let i = 0; i < 249; i += 1) deliveries.noteAll(newId());
+    deliveries.noteAll(tom.id);
+    await deliveries.flush();
+    await deliveries.flush();
+    const full = { marks: 1000, people: 100 };
+    expect(statements).toEqual([full, full, full, { marks: 400, people: 50 }]);
+    expect(received).toMatchObject([{ signal: { type: "Delivered", chatId, upTo: 2 } }]);
+  });
+
+  it("report deliveries to many new subscribers in several statements, and after a failure to the remaining ones", async () => {
+    const asked: number[] = [];
+    const report: Alteration = ({ values, ...statement }, pool) => {
+      asked.push((values[0] as readonly unknown[]).length);
+      if (asked.length === 2) return Promise.reject(new Error("Away"));
+      return pool.query({ ...statement, values: [...values] });
+    };
+    const pool = alterStatements(nodes[0].database.pool, { "delivery-report": report });
+    const { deliveries, received, deliver } = await startReceipts(pool);
+    await deliver(2);
+    for (let i = 0; i < 249; i += 1) deliveries.reportTo(newId());
+    deliveries.reportTo(anna.id);
+    await deliveries.flush();
+    expect(received).toHaveLength(1);
+    await deliveries.flush();
+    expect(asked).toEqual([100, 100, 100, 50]);
+    expect(received).toHaveLength(2);
   });
 
   it("notify counterparts on any node when a user connects and disconnects", async () => {

@@ -232,6 +232,7 @@ describe("the doctor's check of the machine and the settings", () => {
     });
     const advice = ["PUBLIC_URL is", "NODE_ENV is not", "RATE_LIMITS is off", "JWT_SECRET_PREVIOUS is set"];
     expect(wrongBeside(found)).toEqual(advice.map((begin) => expect.stringContaining(`warn: ${begin}`) as string));
+    expect(found.find(({ message }) => message.startsWith("JWT_SECRET_PREVIOUS"))?.todo).toMatch(/30 days.* leaked/);
   });
 
   it("reports a folder that can't be written to, and ports that another program uses", async () => {

@@ -29,18 +29,16 @@ const durable = [
 
 /** Checks the database, connecting as the server does. Uses SQL, because it reads settings, not rows. */
 export async function examineDatabase(question: DatabaseQuestion): Promise<readonly Finding[]> {
+  const { url, ownerUrl } = question;
   let client: SafePgClient;
   try {
-    client = await connectDirectly({
-      connectionString: question.url,
-      options: sessionOptions,
-      connectionTimeoutMillis: timeoutMs,
-      query_timeout: timeoutMs,
-    });
+    client = await connect(url);
   } catch (error) {
-    const message = error instanceof DatabaseUnusable ? error.message : unusableReason(error, question.url);
+    const message = error instanceof DatabaseUnusable ? error.message : unusableReason(error, url);
     return [{ about, verdict: "bad", message, todo: "Start it, or correct DATABASE_URL." }];
   }
+  // `examineMigrations` reports problems with the owner's address.
+  const owner = ownerUrl === url ? null : await connect(ownerUrl).catch(() => null);
   const found: Finding[] = [];
   try {
     const settings = await readSettings(client);
@@ -54,7 +52,7 @@ export async function examineDatabase(question: DatabaseQuestion): Promise<reado
       ...(await examineRole(client, question)),
     );
     found.push(
-      await floorFinding(client),
+      await floorFinding(owner === null ? [client] : [client, owner]),
       await webhookFinding(client),
       await notificationFinding(client),
       await clockFinding("database", "the database's host", async () => {
@@ -65,12 +63,18 @@ export async function examineDatabase(question: DatabaseQuestion): Promise<reado
       }),
     );
   } catch (error) {
-    const message = unusableReason(error, question.url);
+    const message = unusableReason(error, url);
     found.push({ about, verdict: "bad", message, todo: "Check the database's log." });
   } finally {
     await client.end().catch(() => undefined);
+    await owner?.end().catch(() => undefined);
   }
   return found;
+}
+
+function connect(connectionString: string): Promise<SafePgClient> {
+  const timeouts = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
+  return connectDirectly({ connectionString, options: sessionOptions, ...timeouts });
 }
 
 async function readSettings(client: Client): Promise<Settings> {

@@ -40,7 +40,7 @@ export function examineSettings(config: Config): readonly Finding[] {
   if (config.jwtSecretPrevious !== undefined) {
     warn(
       "JWT_SECRET_PREVIOUS is set: the previous secret is still accepted.",
-      "Unset it a day after the last node started with the new secret.",
+      "Unset it 30 days after the last node started with the new secret, because unsubscribe links in earlier emails need it; if it has leaked, unset it now.",
     );
   }
   if (config.production && ["debug", "trace"].includes(config.logLevel)) {

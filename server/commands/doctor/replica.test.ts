@@ -36,22 +36,56 @@ describeWith("olderPostgres")("the doctor's check of a primary and its standby",
   });
 
   it("reports the process whose open transaction holds up webhooks, emails and pushes", async () => {
-    const [writer, doctor] = [1, 2].map(
-      () => new Client({ connectionString: pair.database.serverUrl, application_name: "a report" }),
-    );
-    if (!writer || !doctor) throw new Error("Expected two clients.");
-    await Promise.all([writer.connect(), doctor.connect()]);
-    expect(await floorFinding(doctor, 0)).toMatchObject({ verdict: "ok" });
-    await writer.query("begin; select pg_current_xact_id()");
-    const { rows } = await writer.query<{ pid: number }>("select pg_backend_pid() as pid");
-    expect(await floorFinding(doctor, 0)).toMatchObject({
+    const [writer, doctor] = [await connect(pair.database.serverUrl), await connect(pair.database.serverUrl)];
+    expect(await floorFinding([doctor], { warnAfterSeconds: 0 })).toMatchObject({ verdict: "ok" });
+    const pid = await beginsToWrite(writer);
+    expect(await floorFinding([doctor], { warnAfterSeconds: 0 })).toMatchObject({
       verdict: "warn",
       message: expect.stringMatching(
-        `^Process ${rows[0]?.pid} \\(a report, idle in transaction\\) of saywell_server .* webhooks, emails, pushes .* wait for it`,
+        `^Process ${pid} \\(a report, idle in transaction\\) of saywell_server .* webhooks, emails, pushes .* wait for it`,
       ) as string,
-      todo: `Unless it is a restore, which ends by itself, end it with select pg_terminate_backend(${rows[0]?.pid}).`,
+      todo: `Unless it is a restore, which ends by itself, end it with select pg_terminate_backend(${pid}).`,
     });
-    expect(await floorFinding(doctor)).toMatchObject({ verdict: "ok" });
+    expect(await floorFinding([doctor])).toMatchObject({ verdict: "ok" });
     await Promise.all([writer.end(), doctor.end()]);
   });
+
+  it("reports the open transaction of another role, whose age only that role can see", async () => {
+    const { url, serverUrl } = pair.database;
+    const [writer, owner, doctor] = [await connect(url), await connect(url), await connect(serverUrl)];
+    const pid = await beginsToWrite(writer);
+    const pause = () => Promise.resolve();
+    expect(await floorFinding([doctor], { pause })).toMatchObject({
+      verdict: "warn",
+      message: expect.stringMatching(
+        `^Process ${pid} \\(a report\\) of saywell has had a writing transaction open for at least 3 s \\(Postgres hides its age from this role\\): `,
+      ) as string,
+    });
+    expect(await floorFinding([doctor, owner], { pause })).toMatchObject({ verdict: "ok" });
+    expect(await floorFinding([doctor, owner], { pause, warnAfterSeconds: 0 })).toMatchObject({
+      verdict: "warn",
+      message: expect.stringMatching(
+        `^Process ${pid} \\(a report, idle in transaction\\) of saywell has had .* for \\d+ s: `,
+      ) as string,
+    });
+    const commit = async () => {
+      await writer.query("commit");
+      await beginsToWrite(writer);
+    };
+    expect(await floorFinding([doctor], { pause: commit })).toMatchObject({ verdict: "ok" });
+    await Promise.all([writer.end(), owner.end(), doctor.end()]);
+  });
 });
+
+async function connect(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString, application_name: "a report" });
+  await client.connect();
+  return client;
+}
+
+/** Begins a writing transaction; returns the id of its process. */
+async function beginsToWrite(client: Client): Promise<number | undefined> {
+  await client.query("begin; select pg_current_xact_id()");
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid;
+}

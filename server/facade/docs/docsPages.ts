@@ -1,3 +1,4 @@
+import { brandName } from "../../platform/brandName.js";
 import { type PageFrame, pageFrame } from "./pageFrame.js";
 
 export type DocsPage = {
@@ -29,7 +30,7 @@ export const security = (scripts: string): string =>
 
 export const restPage: DocsPage = {
   name: "rest",
-  title: "Saywell over HTTP",
+  title: `${brandName} over HTTP`,
   contract: "rest.openapi.yaml",
   packageName: "swagger-ui-dist",
   assets: ["swagger-ui.css", "swagger-ui-bundle.js"],

@@ -1,3 +1,4 @@
+import { brandName } from "../../platform/brandName.js";
 import { pageFrame } from "./pageFrame.js";
 import { escaped } from "./prose.js";
 
@@ -53,11 +54,11 @@ export function frontPage(options: FrontPageOptions, shown: Shown): string {
   const playground = hasPlayground
     ? `<p><a href="/graphql">Try it in the playground</a>: it logs you in, has an example for every use case and documents the whole schema.</p>`
     : "";
-  const frame = { title: "Saywell for developers", docs, hasPlayground };
+  const frame = { title: `${brandName} for developers`, docs, hasPlayground };
   return pageFrame(
     { ...frame, head: `<script src="${docs}/copy.js" defer></script>` },
     `<main class="prose">
-<h1>Saywell for developers</h1>
+<h1>${brandName} for developers</h1>
 <p>One product, three APIs. GraphQL covers everything except uploading files, which REST does; REST and Socket.IO serve legacy clients through the same services. Programs send an API key (<code>swl_…</code>, created under “Account”) wherever an access token is accepted.</p>
 <div class="protocols">
 <section>

@@ -1,3 +1,4 @@
+import { brandName } from "../../platform/brandName.js";
 import { escaped } from "./prose.js";
 
 export type PageFrame = {
@@ -39,7 +40,7 @@ ${head}
 </head>
 <body>
 <header class="frame">
-<a class="name" href="/">${logo}Saywell</a>
+<a class="name" href="/">${logo}${brandName}</a>
 <nav aria-label="Documentation">${links.map(([name, link]) => `<a href="${link}">${name}</a>`).join("")}</nav>
 </header>
 ${body}

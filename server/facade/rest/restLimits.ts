@@ -5,7 +5,7 @@ import { TooMany } from "../../platform/limits/Limits.js";
 import { type Allowance, isTighter } from "../../platform/limits/rate.js";
 import type { RateLimitSubject, LimitKind } from "../../platform/limits/rules.js";
 import type { FacadeServices } from "../services.js";
-import type { Route } from "./route.js";
+import type { Answer, Route } from "./route.js";
 
 /** The limits that count by the email address in the body, and therefore only after the body has been read. */
 const countedByEmail: ReadonlySet<LimitKind> = new Set(["logIn", "signUp", "reset"]);
@@ -55,6 +55,28 @@ export async function countSubject(
 }
 
 /**
+ * Counts a list that has been read, as GraphQL counts objects: one for each item, and one more for every 1,000
+ * characters of text.
+ * @throws DomainError TOO_MANY
+ */
+export async function countList(
+  { data }: Answer,
+  rateLimitSubject: RateLimitSubject,
+  response: Response,
+  services: FacadeServices,
+): Promise<void> {
+  if (!Array.isArray(data) || data.length === 0) return;
+  const cost = data.length + Math.floor(textLength(data) / 1000);
+  await count("cost", rateLimitSubject, response, services, cost);
+}
+
+function textLength(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, part) => sum + textLength(part), 0);
+}
+
+/**
  * Refunds a successful login; returns the cookie that will identify the device, or null if there is no email address.
  */
 export async function rememberDevice(
@@ -72,9 +94,10 @@ async function count(
   rateLimitSubject: RateLimitSubject,
   response: Response,
   { limits }: FacadeServices,
+  times = 1,
 ): Promise<void> {
   try {
-    const allowance = await limits.take(kind, rateLimitSubject);
+    const allowance = await limits.take(kind, rateLimitSubject, times);
     const earlier = reported.get(response);
     if (allowance === null || (earlier !== undefined && !isTighter(allowance, earlier))) return;
     reported.set(response, allowance);

@@ -14,7 +14,7 @@ import type { FacadeServices } from "../services.js";
 import { bearerToken } from "../mappers/bearerToken.js";
 import { readJson } from "./readBody.js";
 import { receiveUpload } from "./receiveUpload.js";
-import { countCall, countRejected, countSubject, rememberDevice } from "./restLimits.js";
+import { countCall, countList, countRejected, countSubject, rememberDevice } from "./restLimits.js";
 import type { Answer, Call, Route } from "./route.js";
 import { sendResponse } from "./sendResponse.js";
 
@@ -50,6 +50,7 @@ export function serveRoute(route: Route, services: FacadeServices): Handler {
     const path = typeof id === "string" ? id : "";
     const call = { viewer, from: caller.address, refreshToken, id: path, input: body.input, file: body.file };
     const { answer, isRepeated } = await answerOnce(route, call, request, body, services);
+    await countList(answer, caller, response, services);
     const deviceCookie = answer.refreshToken ? await rememberDevice(route, rateLimitSubject, services) : null;
     if (isRepeated) response.set("Idempotency-Replayed", "true");
     response.set("Cache-Control", route.method === "get" ? "private, no-cache" : "no-store");

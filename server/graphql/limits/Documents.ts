@@ -45,7 +45,6 @@ export class Documents {
     const { documents, introspection, knownOnly } = this.dependencies;
     const text = await this.textOf(payload);
     if (typeof text !== "string") return [text];
-    if (knownOnly) this.known.require(text);
     const key = `websocket:${text}`;
     const cached = await documents.get(key);
     if (cached) return cached;
@@ -57,6 +56,8 @@ export class Documents {
       const { message, source, positions } = error;
       return [new GraphQLError(message, { source, positions, extensions: { code: "GRAPHQL_PARSE_FAILED" } })];
     }
+    // Required only now, because a text with too many tokens would take long to compare.
+    if (knownOnly) this.known.require(text);
     const errors = validate(this.schema, document, this.rules, {
       maxErrors: maxValidationErrors,
       hideSuggestions: !introspection,

@@ -57,7 +57,7 @@ export type RequestedOperation = {
  * before execution.
  */
 export class OperationCount {
-  /** The operation's cost, measured in objects that it may return; null until the cost is known. */
+  /** The operation's cost, measured in objects and long texts that it may return; null until the cost is known. */
   cost: number | null = null;
   /** The tightest remaining allowance; null if nothing is counted. */
   allowance: Allowance | null = null;
@@ -106,7 +106,7 @@ export class OperationCount {
     }
     this.cost = operationCost(operation, variables ?? {});
     if (this.cost > bounds.cost) {
-      throw outOfBounds("cost", `The operation may return ${this.cost} objects`, node);
+      throw outOfBounds("cost", `The operation may return too much: it costs ${this.cost}`, node);
     }
     await this.take("cost", this.caller, this.cost);
     this.isCharged = true;

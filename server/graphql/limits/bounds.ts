@@ -7,6 +7,8 @@ export const bounds = {
   /** Levels of nested fields, including those in fragments. */
   depth: 10,
   aliases: 20,
+  /** Response names of the same scalar field in one object, unless it has arguments. */
+  leafNames: 3,
   directives: 40,
   /** Fragment definitions, which validation compares pairwise. */
   fragments: 60,
@@ -15,7 +17,7 @@ export const bounds = {
   /** Fields with the same response name in one object, which validation compares pairwise. */
   mergedFields: 25,
   rootFields: 10,
-  /** Objects that one operation may return, according to the page sizes it requests. */
+  /** Objects and long texts that one operation may return, according to the page sizes it requests. */
   cost: 5000,
 } as const;
 
@@ -44,6 +46,7 @@ export const boundCodes = {
   tokens: "TOO_MANY_TOKENS",
   depth: "TOO_DEEP",
   aliases: "TOO_MANY_ALIASES",
+  leafNames: "TOO_MANY_ALIASES",
   directives: "TOO_MANY_DIRECTIVES",
   fragments: "TOO_MANY_FRAGMENTS",
   fields: "TOO_MANY_FIELDS",

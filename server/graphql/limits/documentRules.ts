@@ -94,6 +94,7 @@ class SelectionMeasure {
     const spread = new Set<string>();
     for (const set of sets) this.collect(set, merged, spread);
     if (this.fields > bounds.fields) return outOfBounds("fields", "The operation selects too many fields");
+    const leafNames = new Map<string, number>();
     for (const [name, nodes] of merged) {
       const [node] = nodes;
       if (nodes.length > bounds.mergedFields) {
@@ -105,8 +106,17 @@ class SelectionMeasure {
         return outOfBounds("depth", "The operation nests its fields too deeply", node);
       }
       const selections = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-      const error = selections.length === 0 ? null : this.exceeded(selections, isMeta ? -Infinity : depth + 1);
-      if (error !== null) return error;
+      if (selections.length > 0) {
+        const error = this.exceeded(selections, isMeta ? -Infinity : depth + 1);
+        if (error !== null) return error;
+      } else if (node && !isMeta && !node.arguments?.length) {
+        // Relay selects `__typename` under many names, and pages select a picture's URL in many sizes.
+        const count = (leafNames.get(node.name.value) ?? 0) + 1;
+        if (count > bounds.leafNames) {
+          return outOfBounds("leafNames", `The operation selects "${node.name.value}" under too many names`, node);
+        }
+        leafNames.set(node.name.value, count);
+      }
     }
     return null;
   }

@@ -30,6 +30,10 @@ it.each([
   [`{ chats(first: 10) { ${page} } }`, {}, 51],
   [`query ($n: Int!) { chats(first: $n) { ${page} } }`, { n: 20 }, 101],
   ['{ nodes(ids: ["a", "b", "c"]) { id ... on Chat { lastMessage { id } } } }', {}, 7],
+  // A message's text costs 7, under each name, and each of a tutor's long texts costs 3.
+  ["{ chats(first: 10) { edges { node { lastMessage { content text: content } } } } }", {}, 181],
+  ["{ chats(first: 10) { edges { node { lastMessage { ...M } } } } } fragment M on Message { content }", {}, 111],
+  ['{ node(id: "a") { ... on Tutor { headline introduction experience motivation } } }', {}, 11],
   // A mutation costs ten more than the objects that it returns.
   ['mutation { tellTimeZone(input: { timeZone: "Asia/Tokyo" }) { problems { code } } }', {}, 13],
 ])("the operation %s returns its cost in a header", async (query, variables, cost) => {
@@ -86,8 +90,8 @@ it.each([
 it("the cost limit allows nested lists with the default page sizes", async () => {
   const nora = await aStudent(app);
   for (const query of [
-    "{ chats { edges { node { counterpart { avatar { url } } messages { edges { node { author { avatar { url } } } } } } } } }",
-    "{ tutors { edges { node { avatar { url } reviews { edges { node { author { avatar { url } } } } } } } } }",
+    "{ chats { edges { node { counterpart { avatar { url } } messages { edges { node { content author { avatar { url } } } } } } } } }",
+    "{ tutors { edges { node { introduction avatar { url } reviews { edges { node { text author { avatar { url } } } } } } } } }",
   ]) {
     expect(await ask(query, {}, nora)).toMatchObject({ status: 200 });
   }

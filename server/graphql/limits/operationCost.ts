@@ -28,6 +28,15 @@ export type RootField = { readonly node: FieldNode; readonly field: GraphQLField
 
 /** The cost of a mutation, in addition to that of the objects that it returns. */
 const mutationCost = 10;
+/** The costs of texts that may be long, about one for every 750 characters. A webhook's URL is stored with escapes. */
+const textCosts: Readonly<Record<string, number>> = {
+  "Message.content": 7,
+  "Review.text": 3,
+  "Tutor.experience": 3,
+  "Tutor.introduction": 3,
+  "Tutor.motivation": 3,
+  "Webhook.url": 7,
+};
 /** Multiplies a subscription's cost because each event loads its objects again. */
 const subscriptionFactor = 10;
 
@@ -60,7 +69,7 @@ export function rootFieldsOf({ schema, document, node }: Operation): readonly Ro
 
 /**
  * Returns the cost of an operation: 1 plus the number of objects that it may return, each page counted at its requested
- * size; mutations and subscriptions cost more. `variables` are as the client sent them.
+ * size; long texts, mutations and subscriptions cost more. `variables` are as the client sent them.
  * @throws GraphQLError (400) if the operation selects too many fields, counting fragments at each spread, or if a
  * variable is null for an argument that must not be null
  */
@@ -87,9 +96,10 @@ export function operationCost(
   }
 }
 
-/** Scalars add nothing to their object's cost, and introspection is free because it only reads memory. */
+/** Only long texts add to their object's cost, and introspection is free because it only reads memory. */
 const objects: ComplexityEstimator = ({ field, type, args, childComplexity }) => {
-  if (!isCompositeType(getNamedType(field.type)) || field.name.startsWith("__")) return 0;
+  if (field.name.startsWith("__")) return 0;
+  if (!isCompositeType(getNamedType(field.type))) return textCosts[`${type.name}.${field.name}`] ?? 0;
   const isPaged = field.args.some(({ name }) => ["first", "last", "ids"].includes(name));
   const ids: unknown = args["ids"];
   const requestedSize: unknown = args["first"] ?? args["last"] ?? (Array.isArray(ids) ? ids.length : undefined);

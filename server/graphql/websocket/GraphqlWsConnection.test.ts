@@ -103,6 +103,21 @@ it("a GraphQL WebSocket connection is terminated if no pong arrives within 25 se
   connection.dispose();
 });
 
+it("a GraphQL WebSocket connection is terminated if its client guesses the pings instead of reading them", () => {
+  const { socket, connection } = aConnection();
+  connection.viewer = { id: "anna" } as Viewer;
+  let count = 0;
+  const guesses = [() => String(++count), () => seen[0] ?? ""];
+  const seen: string[] = [];
+  socket.ping = (data) => {
+    for (const guess of guesses) socket.emit("pong", Buffer.from(guess()));
+    seen.push(data);
+  };
+  jest.advanceTimersByTime(25_000);
+  expect(socket.terminate).toHaveBeenCalled();
+  connection.dispose();
+});
+
 it("a GraphQL WebSocket connection whose client does not read a response is closed after its token has expired", async () => {
   const { socket, connection } = aConnection();
   connection.transport().onMessage(() => new Promise(() => undefined));

@@ -2,7 +2,7 @@ import { CloseCode, MessageType, stringifyMessage, type WebSocket as GraphqlWsSo
 import type { RawData, WebSocket } from "ws";
 import { operationTimeoutMs, webSocketBounds } from "../limits/bounds.js";
 import type { Access, RenewableAccess, Viewer } from "../../accounts/index.js";
-import { newId } from "../../platform/ids.js";
+import { newId, randomId } from "../../platform/ids.js";
 import type { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import { errorText } from "../../platform/errors/StartupError.js";
@@ -42,8 +42,9 @@ export class GraphqlWsConnection implements RenewableAccess {
   private lastOperationAt = performance.now();
   private readonly heartbeat: NodeJS.Timeout;
   private expiry: NodeJS.Timeout | undefined;
-  private pingCount = 0;
-  private lastPong = 0;
+  /** The payloads of the latest ping and pong; random, because a client that reads no pings could guess a number. */
+  private lastPing = "";
+  private lastPong = "";
   /** The size in bytes of the largest frame sent since the output buffer was last empty. */
   private largestFrame = 0;
 
@@ -56,7 +57,7 @@ export class GraphqlWsConnection implements RenewableAccess {
     this.heartbeat = setInterval(() => this.checkHeartbeat(), heartbeatMs);
     // Only a pong for the latest ping counts: clients may send unsolicited pongs.
     socket.on("pong", (data) => {
-      if (data.toString() === String(this.pingCount)) this.lastPong = this.pingCount;
+      if (data.toString() === this.lastPing) this.lastPong = this.lastPing;
     });
     const bound = (data: RawData) => {
       if (meter.isOver(sizeOf(data))) socket.close(closeCodes.PolicyViolation, "Too many frames.");
@@ -162,9 +163,9 @@ export class GraphqlWsConnection implements RenewableAccess {
     // While the connection is paused, it does not receive pongs.
     if (this.socket.isPaused) return;
     const isIdle = performance.now() - this.lastOperationAt > webSocketBounds.anonymousIdleMs;
-    if (this.lastPong !== this.pingCount) this.socket.terminate();
+    if (this.lastPong !== this.lastPing) this.socket.terminate();
     else if (this.viewer === null && isIdle) this.socket.close(closeCodes.Normal, "Idle");
-    else if (this.socket.readyState === this.socket.OPEN) this.socket.ping(String(++this.pingCount));
+    else if (this.socket.readyState === this.socket.OPEN) this.socket.ping((this.lastPing = randomId()));
   }
 
   /** Sends text; if too much earlier output is unread, returns a promise that resolves once the text is written. */

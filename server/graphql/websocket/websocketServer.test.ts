@@ -328,6 +328,15 @@ describe("a WebSocket connection whose token expires during an operation", () =>
   });
 });
 
+it.each([
+  ["only other subprotocols", ["graphql-ws", "soap"]],
+  ["no subprotocol", []],
+])("a WebSocket client that offers %s is disconnected with 4406", async (_what, offered) => {
+  const socket = new WebSocket((await serve()).url, offered);
+  const [code] = (await once(socket, "close")) as [number];
+  expect(code).toBe(4406);
+});
+
 describe("a client that violates the WebSocket protocol", () => {
   /** A masked text frame whose two bytes are not valid UTF-8, and a frame with an undefined opcode. */
   const malformed = { "broken UTF-8": "818200000000c328", "an unknown opcode": "838000000000" };

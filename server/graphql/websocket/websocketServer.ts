@@ -190,7 +190,10 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
   });
 
   const server = new WebSocketServer({
-    ...{ noServer: true, maxPayload: maxRequestBytes, handleProtocols },
+    ...{ noServer: true, maxPayload: maxRequestBytes },
+    // Accept any other protocol too, so that graphql-ws can close the connection with 4406: without a protocol in the
+    // response, the client would fail the handshake, and report 1006.
+    handleProtocols: (offered) => handleProtocols(offered) || ([...offered][0] ?? false),
     // A message may reuse the id of an operation that the client has completed, so that operation must end first.
     allowSynchronousEvents: false,
   });

@@ -35,3 +35,14 @@ it("nextTimeOfDay returns both occurrences of a time that is repeated when dayli
   expect(next("2026-11-01T06:30:00Z", 90, "America/New_York")).toBe("2026-11-02T06:30:00.000Z");
   expect(next("2026-10-25T00:30:00Z", 150, "Europe/Berlin")).toBe("2026-10-25T01:30:00.000Z");
 });
+
+it("minuteOfDay keeps one format per time zone, however its name is capitalized, because formats take much memory", () => {
+  const made = jest.spyOn(Intl, "DateTimeFormat");
+  const characters = [..."america/argentina/comodrivadavia"];
+  for (let spelling = 0; spelling < 100; spelling++) {
+    const name = characters.map((character, i) => ((spelling >> i) & 1 ? character.toUpperCase() : character)).join("");
+    expect(minuteOfDay(new Date("2026-03-04T12:00:00Z"), name)).toBe(9 * 60);
+  }
+  expect(made).toHaveBeenCalledTimes(1);
+  made.mockRestore();
+});

@@ -44,13 +44,15 @@ function localTime(moment: number, timeZone: string): number {
   return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"));
 }
 
+/** Cached by time zone in lowercase: users' devices send the names, which are valid in almost any capitalization. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
+  const key = timeZone.toLowerCase();
+  const known = formats.get(key);
   if (known) return known;
   const numeric = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric" } as const;
   const format = new Intl.DateTimeFormat("en-US", { timeZone, ...numeric, hourCycle: "h23", calendar: "gregory" });
-  formats.set(timeZone, format);
+  formats.set(key, format);
   return format;
 }

@@ -123,26 +123,28 @@ it("a node reads the shared clock once for each batch of emails that it claims",
   expect(reading).toHaveBeenCalledTimes(3);
 });
 
+/** A dispatcher of emails that serves two readers at a time. */
+function aDispatcher({ chats, now }: NotificationsHarness, deliver: Deliver) {
+  const { pool, dataSource } = chats.database;
+  const due = new DueNotifications(pool);
+  const sources = { channel: "mail", pool, manager: dataSource.manager, due } as const;
+  const clocks = { clock: { now: () => now }, monotonicNow: () => 0 };
+  return new Dispatcher({ ...sources, ...clocks, deliver, atOnce: 2, minServeMs: 0 });
+}
+
 it("a failed delivery does not cause another node to repeat deliveries that are still running", async () => {
   const harness = await NotificationsHarness.open();
   await Promise.all([harness.aChat(), harness.aChat()]);
   await harness.pass(0);
   await harness.advance(10 * 60_000);
-  const { pool, dataSource } = harness.chats.database;
-  const aDispatcher = (deliver: Deliver) => {
-    const due = new DueNotifications(pool);
-    const sources = { channel: "mail", pool, manager: dataSource.manager, due } as const;
-    const clocks = { clock: { now: () => harness.now }, monotonicNow: () => 0 };
-    return new Dispatcher({ ...sources, ...clocks, deliver, atOnce: 2, minServeMs: 0 });
-  };
   const repeated = jest.fn(async () => other.stop());
-  const other = aDispatcher(repeated);
+  const other = aDispatcher(harness, repeated);
   const triesToRepeat = async () => {
     for (let runs = 0; runs < 5; runs += 1) await other.run();
   };
   let begun = 0;
   let slow = Promise.resolve();
-  const failing = aDispatcher(async () => {
+  const failing = aDispatcher(harness, async () => {
     if (begun++ === 0) throw new Error("The connection was lost.");
     await (slow = triesToRepeat());
   });
@@ -150,4 +152,56 @@ it("a failed delivery does not cause another node to repeat deliveries that are 
   await slow;
   expect(begun).toBe(2);
   expect(repeated).not.toHaveBeenCalled();
+});
+
+it("a slow delivery delays neither what becomes due meanwhile nor the next messages to readers served with it", async () => {
+  const harness = await NotificationsHarness.open();
+  const { query } = harness.database;
+  const [slow, other, later] = await Promise.all([harness.aChat(), harness.aChat(), harness.aChat()]);
+  await harness.pass(0);
+  await harness.advance(10 * 60_000);
+  const dueIn = (tutor: { readonly id: string }, delay: string) =>
+    query("update notification_due set mail_at = $2::timestamptz + $3::interval where reader_id = $1", [
+      tutor.id,
+      harness.now,
+      delay,
+    ]);
+  await dueIn(later.tutor, "1 hour");
+  const delivered: string[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const dispatcher = aDispatcher(harness, async ({ mailbox: { personId } }) => {
+    delivered.push(personId);
+    if (personId === slow.tutor.id) await finished;
+    else if (personId === later.tutor.id) dispatcher.stop();
+    else await Promise.all([dueIn(other.tutor, "1 hour"), dueIn(later.tutor, "0")]);
+  });
+  const running = dispatcher.run();
+  await until("the slow delivery delays no other one", () => delivered.includes(later.tutor.id), timeoutMs);
+  await until("the other readers' leases are released", async () => (await leases()).length === 1, timeoutMs);
+  expect(delivered.toSorted()).toEqual([slow.tutor.id, other.tutor.id, later.tutor.id].sort());
+  finish();
+  await running;
+  expect(await leases()).toEqual([]);
+
+  function leases() {
+    return query("select reader_id from notification_lease");
+  }
+});
+
+it("a dispatcher that is stopped waits for the delivery in progress, begins no other one, and releases its readers", async () => {
+  const harness = await NotificationsHarness.open();
+  await Promise.all([harness.aChat(), harness.aChat(), harness.aChat()]);
+  await harness.pass(0);
+  await harness.advance(10 * 60_000);
+  const events: string[] = [];
+  const dispatcher = aDispatcher(harness, async () => {
+    events.push("begun");
+    dispatcher.stop();
+    await harness.database.query("select");
+    events.push("finished");
+  });
+  await dispatcher.run();
+  expect(events).toEqual(["begun", "finished"]);
+  expect(await harness.database.query("select from notification_lease")).toEqual([]);
 });

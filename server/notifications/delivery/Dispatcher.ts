@@ -14,6 +14,11 @@ export type Deliver = (delivery: Delivery, mayBegin: () => boolean, clock: Clock
 const leaseMs = 120_000;
 const lastBeginMs = 60_000;
 const maxReaders = 50;
+/** How soon to look for more readers while slow deliveries are in progress. */
+const checkAgainMs = 1000;
+
+/** One run's deliveries: those in progress, as promises that never reject, and those that failed. */
+type Lanes = { readonly busy: Set<Promise<unknown>>; readonly failed: Promise<void>[] };
 
 /**
  * Delivers the notifications that are due on a channel. Leases each reader, so that only one node at a time notifies
@@ -38,27 +43,26 @@ export class Dispatcher {
     },
   ) {}
 
-  /** Runs until nothing is due or `stop` is called; returns the number of messages checked. */
+  /**
+   * Runs until nothing is due and no delivery is in progress, or until `stop` is called or a delivery fails. Returns the
+   * number of messages checked.
+   */
   async run(): Promise<number> {
+    const lanes: Lanes = { busy: new Set(), failed: [] };
     let decided = 0;
-    while (!this.stopped) {
-      const { due, channel, clock, monotonicNow } = this.deps;
-      const now = await clock.now();
-      const readAt = monotonicNow();
-      const current: Clock = { now: () => new Date(now.getTime() + monotonicNow() - readAt) };
-      const readers = await due.claim(channel, { holder: this.holder, now, leaseMs, limit: maxReaders });
-      if (readers.length === 0) break;
-      failpoint("after-notification-claim");
-      const failed = new Set<string>();
-      try {
-        decided += await this.serve(readers, { now, clock: current }, failed);
-      } finally {
-        // A failed delivery may have sent something without recording it. Let its lease expire: otherwise, the next
-        // run, a second later, would send it again.
-        const served = readers.filter((reader) => !failed.has(reader));
-        await due.release(channel, this.holder, served);
+    try {
+      while (!this.stopped && lanes.failed.length === 0) {
+        const checked = await this.serveBatch(lanes);
+        decided += checked ?? 0;
+        if (checked !== null) await this.untilFree(lanes);
+        else if (lanes.busy.size === 0) break;
+        // Slow deliveries must not delay what becomes due in the meantime.
+        else await Promise.race([Promise.all(lanes.busy), delay(checkAgainMs, undefined, { ref: false })]);
       }
+    } finally {
+      await Promise.all(lanes.busy);
     }
+    await Promise.all(lanes.failed);
     return decided;
   }
 
@@ -67,32 +71,47 @@ export class Dispatcher {
     this.stopped = true;
   }
 
-  /** Returns the number of messages checked; adds to `failed` the readers whose delivery failed. */
-  private async serve(
-    readers: readonly string[],
-    { now, clock }: { readonly now: Date; readonly clock: Clock },
-    failed: Set<string>,
-  ): Promise<number> {
-    const { due, channel, deliver, atOnce, minServeMs } = this.deps;
-    const { rows, rechecks, deliveries } = await decideDeliveries(this.deps, readers, now);
-    await due.reschedule(channel, rechecks);
-    failpoint("after-notification-decision");
-    const mayBegin = () => clock.now().getTime() - now.getTime() <= lastBeginMs && !this.stopped;
-    const waiting = [...deliveries];
-    const serveNext = async (): Promise<void> => {
-      for (let next = waiting.shift(); next && mayBegin(); next = waiting.shift()) {
-        const { personId } = next.mailbox;
-        const delivered = deliver(next, mayBegin, clock).catch((error: unknown) => {
-          failed.add(personId);
-          throw error;
-        });
-        await Promise.all([delivered, delay(minServeMs)]);
+  /**
+   * Claims the next readers, and begins to serve them as lanes become free. Returns the number of messages checked; null
+   * if nothing is due.
+   */
+  private async serveBatch(lanes: Lanes): Promise<number | null> {
+    const { due, channel, clock, monotonicNow } = this.deps;
+    const now = await clock.now();
+    const readAt = monotonicNow();
+    const current: Clock = { now: () => new Date(now.getTime() + monotonicNow() - readAt) };
+    const readers = await due.claim(channel, { holder: this.holder, now, leaseMs, limit: maxReaders });
+    if (readers.length === 0) return null;
+    failpoint("after-notification-claim");
+    const waiting = new Set(readers);
+    try {
+      const { rows, rechecks, deliveries } = await decideDeliveries(this.deps, readers, now);
+      await due.reschedule(channel, rechecks);
+      failpoint("after-notification-decision");
+      const mayBegin = () => current.now().getTime() - now.getTime() <= lastBeginMs && !this.stopped;
+      for (const delivery of deliveries) {
+        await this.untilFree(lanes);
+        if (!mayBegin() || lanes.failed.length > 0) break;
+        waiting.delete(delivery.mailbox.personId);
+        const serving = this.serve(delivery, mayBegin, current);
+        const lane = serving.catch(() => void lanes.failed.push(serving)).finally(() => lanes.busy.delete(lane));
+        lanes.busy.add(lane);
       }
-    };
-    const serving = Array.from({ length: atOnce }, serveNext);
-    // Wait for all deliveries even if one fails: the leases are released afterward.
-    await Promise.allSettled(serving);
-    await Promise.all(serving);
-    return rows;
+      return rows;
+    } finally {
+      if (waiting.size > 0) await due.release(channel, this.holder, [...waiting]);
+    }
+  }
+
+  private async serve(delivery: Delivery, mayBegin: () => boolean, clock: Clock): Promise<void> {
+    const { due, channel, deliver, minServeMs } = this.deps;
+    // A failed delivery may have sent something without recording it. Let its lease expire: otherwise, the next run, a
+    // second later, would send it again.
+    await Promise.all([deliver(delivery, mayBegin, clock), delay(minServeMs)]);
+    await due.release(channel, this.holder, [delivery.mailbox.personId]);
+  }
+
+  private async untilFree({ busy }: Lanes): Promise<void> {
+    while (busy.size >= this.deps.atOnce) await Promise.race(busy);
   }
 }

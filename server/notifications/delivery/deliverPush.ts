@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { type EntityManager, In } from "typeorm";
 import { readUnreadChats } from "../../chat/index.js";
+import { errorCode } from "../../platform/errors/StartupError.js";
 import type { Counter } from "../../platform/metrics/Counter.js";
 import { failpoint } from "../../platform/process/failpoint.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
@@ -33,7 +34,10 @@ export type PushPayload = {
 const maxLength = 180;
 const maxUnreadChats = 20;
 
-/** Pushes the newest due message of each chat to all of the reader's devices. */
+/**
+ * Pushes the newest due message of each chat to all of the reader's devices; a device whose push times out gets no
+ * other push in the same delivery.
+ */
 export function deliverPush(deps: {
   readonly sender: PushSender;
   readonly pool: Pool;
@@ -44,8 +48,10 @@ export function deliverPush(deps: {
 }): Deliver {
   const { sender, pool, manager, due, logger, counter } = deps;
 
-  async function push(device: Subscription, payload: PushPayload): Promise<PushResult> {
+  /** Adds the device to `timedOut` if its push service does not respond in time. */
+  async function push(device: Subscription, payload: PushPayload, timedOut: Set<Subscription>): Promise<PushResult> {
     const result = await sender.send(device, payload, payload.chatId.replaceAll("-", "")).catch((error: unknown) => {
+      if (errorCode(error) === "TIMEOUT") timedOut.add(device);
       logger.warn({ err: error, host: new URL(device.endpoint).host }, "A notification could not be pushed");
       return "failed" as const;
     });
@@ -57,12 +63,15 @@ export function deliverPush(deps: {
     const unread = await readUnreadChats(pool, mailbox.personId, maxUnreadChats);
     const dueNow = messages.filter(({ isDue }) => isDue);
     const pushed: DeliveredMessage[] = [];
+    const timedOut = new Set<Subscription>();
     for (const chat of groupBy(dueNow, ({ chatId }) => chatId)) {
       if (!mayBegin()) break;
       const payload = payloadOf(chat, unread);
       failpoint("before-push");
-      const results = await Promise.all(subscriptions.map((device) => push(device, payload)));
-      const gone = subscriptions.filter((_, i) => results[i] === "gone").map(({ endpoint }) => endpoint);
+      // A push service that does not respond would otherwise delay each chat, and other readers.
+      const devices = subscriptions.filter((device) => !timedOut.has(device));
+      const results = await Promise.all(devices.map((device) => push(device, payload, timedOut)));
+      const gone = devices.filter((_, i) => results[i] === "gone").map(({ endpoint }) => endpoint);
       if (gone.length > 0) await manager.delete(PushSubscriptionRow, { endpoint: In(gone) });
       // If a push may have failed because this node is stopping, leave the chat to another node.
       if (sender.isStopped && results.includes("failed")) break;

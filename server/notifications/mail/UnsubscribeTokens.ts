@@ -4,7 +4,8 @@ import { isSigned, sign } from "../../platform/secrets/signature.js";
 
 /**
  * Issues and verifies the tokens in unsubscribe links: the reader's id, signed with a key that is used for nothing
- * else, so a token can only stop emails. The tokens don't expire, because a reader may open an old email.
+ * else, so a token can only stop emails. The tokens don't expire, because a reader may open an old email; they are
+ * valid as long as the secret that signed them is accepted.
  */
 export class UnsubscribeTokens {
   constructor(private readonly keys: Keys) {}

@@ -38,7 +38,7 @@ describe.each([
     const mail = compose([message], mailTo(timeZone, locale));
     expect(withPlainSpaces(mail.text)).toMatch(date);
     expect(withPlainSpaces(mail.html).replaceAll(/<[^>]*>/g, "\n")).toMatch(date);
-    expect(mail.text).toContain("1 unread message");
+    expect(mail.text).toContain("1 new message");
   });
 });
 
@@ -47,10 +47,49 @@ it("the preview of an email never ends with half an emoji", () => {
   expect(html.isWellFormed()).toBe(true);
 });
 
-it("the digest separates the number of messages from a name that is written from right to left", () => {
-  const fromAhmad = { ...message, authorName: "أحمد ك." };
-  const { text, html } = digestMail([fromAhmad, { ...fromAhmad, seq: 4 }], mailTo("UTC", "en-US"));
-  for (const part of [text, html]) expect(part).toContain("\u2068أحمد ك.\u2069, 2 messages");
+describe.each([
+  ["Arabic", "أحمد ك."],
+  ["Hebrew", "דוד כ."],
+])("a name in %s script", (_, authorName) => {
+  const [to, isolated] = [mailTo("UTC", "en-US"), `\u2068${authorName}\u2069`];
+  const one = { ...message, authorName };
+  const two = [one, { ...one, seq: 4 }] as const;
+
+  it("is isolated from the English text in an email about a chat, so that the dot after its initial stays in place", () => {
+    expect(chatMail([one], to).subject).toBe(`${isolated} wrote to you on Saywell`);
+    for (const [messages, heading] of [
+      [[one] as const, `1 new message from ${isolated}`],
+      [two, `2 new messages from ${isolated}`],
+      [[{ ...one, isTrialRequest: true }] as const, `${isolated} asked for a trial lesson`],
+    ] as const) {
+      const { text, html } = chatMail(messages, to);
+      expect(text.split("\n")).toContain(heading);
+      expect(html).toContain(`>${heading}</h1>`);
+    }
+  });
+
+  it("is isolated from the number of messages in the digest, whether it is one or several", () => {
+    for (const [messages, title] of [
+      [[one] as const, isolated],
+      [two, `${isolated}, 2 messages`],
+    ] as const) {
+      const { text, html } = digestMail(messages, to);
+      expect(text.split("\n")).toContain(title);
+      expect(html).toContain(`>${title}</a>`);
+    }
+  });
+});
+
+it("an email about a chat contains no invisible characters if the name is written from left to right", () => {
+  const { subject, text, html } = chatMail([message], mailTo("UTC", "en-US"));
+  for (const part of [subject, text, html]) expect(part).not.toMatch(/[\u2066-\u2069]/);
+});
+
+it("an email has the same Message-ID if it is sent again, but not the one of a message that the database has lost", () => {
+  const idOf = (sentAt: Date) => chatMail([{ ...message, sentAt }], mailTo("UTC", "en-US")).messageId;
+  const aDayLater = new Date(message.sentAt.getTime() + 24 * 60 * 60_000);
+  expect(idOf(new Date(message.sentAt))).toBe(idOf(message.sentAt));
+  expect(idOf(aDayLater)).not.toBe(idOf(message.sentAt));
 });
 
 it("the digest shows the ten chats with the newest messages, newest first", () => {

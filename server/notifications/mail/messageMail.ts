@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { brandName, buttonRow, emailLayout, escapeHtml, row } from "../../accounts/index.js";
+import { buttonRow, emailLayout, escapeHtml, row } from "../../accounts/index.js";
+import { brandName } from "../../platform/brandName.js";
 import type { Mail } from "../../platform/mail/mailer.js";
 import { groupBy } from "../groupBy.js";
 
@@ -29,33 +30,38 @@ const maxLength = 600;
 /** The maximum number of chats in a digest. */
 const maxChats = 10;
 
-/** Renders an email about the unread messages of one chat, oldest first; all emails about a chat form a thread. */
+/** Renders an email about the new messages of one chat, oldest first; all emails about a chat form a thread. */
 export function chatMail(messages: readonly [MailedMessage, ...MailedMessage[]], to: MailTo): Mail {
   const [first] = messages;
-  const { chatId, authorName } = first;
-  const shown = messages.slice(-maxShown);
-  const earlier = messages.length - shown.length;
+  const { chatId } = first;
+  const name = isolated(first.authorName);
+  const isCut = messages.length > maxShown;
   const asksForTrial = messages.some(({ isTrialRequest }) => isTrialRequest);
   const heading = asksForTrial
-    ? `${authorName} asked for a trial lesson`
-    : `${counted(messages.length, "unread message")} from ${authorName}`;
+    ? `${name} asked for a trial lesson`
+    : `${counted(messages.length, "new message")} from ${name}`;
   const host = new URL(to.publicUrl).hostname;
   return compose({
     to,
-    subject: `${authorName} wrote to you on ${brandName}`,
+    subject: `${name} wrote to you on ${brandName}`,
     heading,
     sections: [
-      { title: earlier > 0 ? `and ${counted(earlier, "earlier message")}` : null, url: null, messages: shown },
+      {
+        title: isCut ? `The ${maxShown} newest of ${messages.length} messages` : null,
+        url: null,
+        messages: messages.slice(-maxShown),
+      },
     ],
     button: { label: "Reply in the chat", url: chatUrl(to.publicUrl, chatId) },
     footer: `You're receiving this email because you were away when ${messages.length === 1 ? "the message" : "the messages"} arrived. Replies to this email don't reach the chat.`,
     // An email that is sent again after a crash has the same id, so that clients show it once or in the same thread.
-    messageId: `<chat.${chatId}.${first.seq}@${host}>`,
+    // The time is part of it because sequence numbers are assigned again if the database loses its newest messages.
+    messageId: `<chat.${chatId}.${first.seq}.${first.sentAt.getTime()}@${host}>`,
     references: `<chat.${chatId}@${host}>`,
   });
 }
 
-/** Shows each chat's newest unread message, newest first; `messages` must be in order within each chat. */
+/** Shows each chat's newest message, newest first; `messages` must be in order within each chat. */
 export function digestMail(messages: readonly [MailedMessage, ...MailedMessage[]], to: MailTo): Mail {
   const chats = groupBy(messages, ({ chatId }) => chatId)
     .map((chat) => ({ last: chat.at(-1) ?? chat[0], count: chat.length }))
@@ -65,16 +71,15 @@ export function digestMail(messages: readonly [MailedMessage, ...MailedMessage[]
   const hidden = chats.length - maxChats;
   return compose({
     to,
-    subject: `Your unread messages on ${brandName}`,
-    heading: `${counted(messages.length, "unread message")} in ${counted(chats.length, "chat")}`,
+    subject: `Your new messages on ${brandName}`,
+    heading: `${counted(messages.length, "new message")} in ${counted(chats.length, "chat")}`,
     sections: chats.slice(0, maxChats).map(({ last, count }) => {
-      // Isolate the name: otherwise, if it is written from right to left, the number after it would appear on its left.
-      const name = `\u2068${last.authorName}\u2069`;
-      const title = count > 1 ? `${name}, ${counted(count, "message")}` : last.authorName;
+      const name = isolated(last.authorName);
+      const title = count > 1 ? `${name}, ${counted(count, "message")}` : name;
       return { title, url: chatUrl(to.publicUrl, last.chatId), messages: [last] };
     }),
     button: { label: "Open your chats", url: `${to.publicUrl}/dashboard/chat` },
-    footer: `${hidden > 0 ? `${counted(hidden, "more chat")} can't be shown here. ` : ""}You get this email once a day while you have unread messages.`,
+    footer: `${hidden > 0 ? `${counted(hidden, "more chat")} can't be shown here. ` : ""}You get at most one of these emails a day, about messages that arrived while you were away.`,
     messageId: `<digest.${to.personId}.${newest.sentAt.getTime()}@${host}>`,
     references: `<digest.${to.personId}@${host}>`,
   });
@@ -145,7 +150,7 @@ function sectionRows({ title, url, messages }: Section, time: (moment: Date) => 
     title !== null &&
     (url === null
       ? `<span class="muted" style="color:#4A5754;font-size:14px">${escapeHtml(title)}</span>`
-      : `<a class="ink" href="${escapeHtml(url)}" style="color:#14201E;font-weight:600">${escapeHtml(title)}</a>`);
+      : `<a class="ink" href="${escapeHtml(url)}" style="color:#14201E;font-weight:600;word-break:break-word">${escapeHtml(title)}</a>`);
   const bubbles = messages.map((message) =>
     row(
       `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="bubble" style="padding:12px 16px;border-radius:12px;background:#F0EFEA"><div class="ink" dir="auto" style="color:#14201E;word-break:break-word">${escapeHtml(excerpt(message))}</div><div class="muted" dir="auto" style="color:#4A5754;font-size:13px">${escapeHtml(time(message.sentAt))}</div></td></tr></table>`,
@@ -158,6 +163,17 @@ function sectionRows({ title, url, messages }: Section, time: (moment: Date) => 
 function excerpt({ content }: MailedMessage): string {
   const characters = [...content];
   return characters.length <= maxLength ? content : `${characters.slice(0, maxLength).join("").trimEnd()} …`;
+}
+
+/** Matches letters of the scripts that are written from right to left, such as Arabic and Hebrew. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * Returns a name for use in English text. A right-to-left name gets invisible characters around it, which keep the dot
+ * after its initial at the name's end, and numbers out of it.
+ */
+function isolated(name: string): string {
+  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;
 }
 
 function counted(count: number, noun: string): string {

@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from "express";
-import { brandName } from "../../accounts/index.js";
+import { brandName } from "../../platform/brandName.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { unsubscribePath } from "../delivery/deliverMail.js";
 import type { NotificationService } from "../settings/NotificationService.js";
@@ -41,8 +41,8 @@ export function unsubscribeRoutes(service: Pick<NotificationService, "isUnsubscr
 }
 
 function sendInvalid(response: Response): void {
-  send(response, 404, "This link is not complete", [
-    "Copy the whole link from the email, or turn emails off in your account, under Notifications.",
+  send(response, 404, "This link doesn't work", [
+    "It may be too old, or incomplete. Copy the whole link from the email, or turn emails off in your account, under Notifications.",
   ]);
 }
 

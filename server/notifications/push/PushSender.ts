@@ -7,7 +7,7 @@ import type { VapidKeys } from "./vapid.js";
 /** `gone` means that the device is no longer subscribed. */
 export type PushResult = "sent" | "gone" | "failed";
 
-const defaultTimeoutMs = 10_000;
+export const defaultTimeoutMs = 10_000;
 /** How long a push service stores a push for an offline device, in seconds. */
 const timeToLive = 24 * 60 * 60;
 

@@ -36,6 +36,23 @@ it.each([
   expect(pushesTo(phone)).toHaveLength(1);
 });
 
+it("a device whose push times out gets no other push in the same delivery, but the reader's other devices do", async () => {
+  let requests = 0;
+  const slow = await startSlowService(() => (requests += 1));
+  const node = harness.anotherNode({ push: { origins: [slow.origin, harness.push.origin], timeoutMs: 300 } });
+  const { tutor } = await harness.aChat();
+  const phone = harness.push.subscribe();
+  await node.service.saveDevice(tutor, deviceOf(slow));
+  await node.service.saveDevice(tutor, phone);
+  for (const name of ["Uma", "Vera"]) {
+    await harness.startChat(await harness.aPerson("STUDENT", name), tutor, "Hello?");
+  }
+  await harness.untilRecorded();
+  await node.run();
+  expect(pushesTo(phone)).toHaveLength(3);
+  expect(requests).toBe(1);
+});
+
 it("a push service's endless response is cut off", async () => {
   const sockets: Socket[] = [];
   const slow = await startSlowService((socket) => {

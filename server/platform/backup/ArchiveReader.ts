@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { format, type Header, type Mark, version } from "./archive.js";
+import { brandName } from "../brandName.js";
 import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
 
 const newline = 10;
@@ -21,7 +22,7 @@ export class ArchiveReader {
   /** @throws StartupError if the file can't be read, or is not an archive of the current version */
   async header(): Promise<Header> {
     const header = parse(await this.line()) as (Partial<Omit<Header, "version">> & { version?: unknown }) | null;
-    if (header?.format !== format) throw this.failure("is not a Saywell backup");
+    if (header?.format !== format) throw this.failure(`is not a ${brandName} backup`);
     if (header.version !== version) throw this.failure(`is of version ${String(header.version)}, not ${version}`);
     return header as Header;
   }

@@ -1,8 +1,16 @@
-import type { Server, ServerResponse } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Listener } from "./listener.js";
+import { upgradeOptions } from "./routeUpgrades.js";
+import { serverTimeouts } from "./timeouts/bodyTimeout.js";
+import { OpenResponses } from "./timeouts/OpenResponses.js";
 
 const stopTimeoutMs = 5000;
+
+/** Creates a server that closes slow and silent connections; WebSockets have their own heartbeats instead. */
+export function createHttpServer(handler: RequestListener, timeouts = serverTimeouts): Server {
+  return createServer({ ...timeouts, ...upgradeOptions }, handler).setTimeout(timeouts.timeout);
+}
 
 /**
  * Starts listening. Returns the server's origin, such as `http://127.0.0.1:4000`.
@@ -19,7 +27,7 @@ export async function listen(server: Server, port: number, host: string): Promis
 
 /** Once draining has begun, ends each HTTP connection with a complete response (RFC 9112, 9.6). */
 export class ConnectionDrain {
-  private readonly responses = new Set<ServerResponse>();
+  private readonly open = new OpenResponses();
   private hasBegun = false;
 
   get isDraining(): boolean {
@@ -28,13 +36,12 @@ export class ConnectionDrain {
 
   begin(): void {
     this.hasBegun = true;
-    for (const response of this.responses) if (!response.headersSent) closeAfter(response);
+    for (const response of this.open) if (!response.headersSent) closeAfter(response);
   }
 
-  readonly watch: Listener = (_request, response, next) => {
+  readonly watch: Listener = (request, response, next) => {
     if (this.hasBegun) closeAfter(response);
-    this.responses.add(response);
-    response.once("close", () => this.responses.delete(response));
+    this.open.add(request, response);
     next();
   };
 }

@@ -2,7 +2,7 @@ import { openDatabase } from "../database/database.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { IdempotentResponseRow } from "./IdempotentResponseRow.js";
-import { IdempotentResponses } from "./IdempotentResponses.js";
+import { IdempotentResponses, maxStoredBytes } from "./IdempotentResponses.js";
 
 async function openResponses() {
   const testDatabase = await createTestDatabase();
@@ -46,6 +46,23 @@ it("a claim that is released is forgotten, unless an earlier attempt had the sam
   const limited = await begin();
   await limited.release();
   expect([limited.id, (await begin()).id]).toEqual([interrupted.id, interrupted.id]);
+});
+
+it("a response of more than 32 kB is not stored, and a retry gets the same id", async () => {
+  const { testDatabase, responses } = await openResponses();
+  const begin = () => responses.begin<string>({ scope: "nora", key: "large", parts: ["/send"], keptFor: 60 });
+  const claims: string[] = [];
+  // As JSON, the text also has two quotation marks.
+  for (const length of [maxStoredBytes - 1, maxStoredBytes - 2]) {
+    const begun = await begin();
+    if ("answer" in begun) throw new Error("There should be no response.");
+    claims.push(begun.id);
+    await begun.keep("x".repeat(length));
+  }
+  expect(claims[1]).toBe(claims[0]);
+  expect(await begin()).toEqual({ answer: "x".repeat(maxStoredBytes - 2) });
+  const [stored] = await testDatabase.query("select length(sealed) from idempotent_answer");
+  expect(stored).toEqual({ length: maxStoredBytes + 28 });
 });
 
 it("a response that could not be stored is returned once, and an immediate retry is rejected instead of being processed again", async () => {

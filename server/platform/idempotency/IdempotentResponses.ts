@@ -17,9 +17,9 @@ export type KeyedRequest = {
 };
 
 /**
- * A claim to process a request. `keep` stores its response; `expire` allows a retry, which gets the same id, as after a
- * crash; `release` allows a retry as if there had been no attempt, unless an earlier attempt had the same id.
- * None of them rejects.
+ * A claim to process a request. `keep` stores its response, or calls `expire` if it is larger than `maxStoredBytes`;
+ * `expire` allows a retry, which gets the same id, as after a crash; `release` allows a retry as if there had been no
+ * attempt, unless an earlier attempt had the same id. None of them rejects.
  */
 export type Claim<Answer> = {
   readonly id: string;
@@ -34,6 +34,9 @@ export type KeyedAnswer<Answer> = { readonly answer: Answer; readonly isRepeated
 const printableKey = /^[\x21-\x7e]{1,255}$/;
 
 export const replayedForSeconds = 24 * 60 * 60;
+
+/** The maximum size of a stored response as JSON: enough for the longest message, even if each character is escaped. */
+export const maxStoredBytes = 32 * 1024;
 
 /** How long until a retry may take over an unfinished request; longer than any request takes to process. */
 const claimLasts = "2 minutes";
@@ -94,8 +97,11 @@ export class IdempotentResponses {
       id: claim,
       // The work is done, so the caller gets its response even if that can't be stored; retries are then rejected as
       // "in progress" until the claim expires.
-      keep: (answer) =>
-        this.keep({ claim, request }, seal.close(JSON.stringify(answer), request), keptFor).catch(() => undefined),
+      keep: async (answer) => {
+        const text = JSON.stringify(answer);
+        if (Buffer.byteLength(text) > maxStoredBytes) await expire();
+        else await this.keep({ claim, request }, seal.close(text, request), keptFor).catch(() => undefined);
+      },
       expire,
       release: claim === newClaim ? forget : expire,
     };

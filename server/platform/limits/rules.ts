@@ -92,7 +92,7 @@ export const rules = {
     { most: 120, seconds: aMinute, by: apiKey },
     { most: 240, seconds: aMinute, by: caller },
   ],
-  /** The cost of GraphQL operations, in objects that they may return. */
+  /** The cost of GraphQL operations and REST lists, in objects and long texts. */
   cost: [
     { most: 60_000, seconds: aMinute, by: apiKey },
     { most: 120_000, seconds: aMinute, by: caller },

@@ -18,6 +18,10 @@ it.each([
   expect(searchTokensOf(text)).toEqual(words);
 });
 
+it("searchTokensOf reads only the first 200 characters", () => {
+  expect(searchTokensOf(`ada ${" ".repeat(192)}lovelace`)).toEqual(["ada", "love"]);
+});
+
 it("the database splits text in scripts without spaces into the same words as searchTokensOf, for every character", async () => {
   const scripts = ["Han", "Hiragana", "Katakana", "Thai", "Lao", "Khmer", "Myanmar"].map((name) => `\\p{scx=${name}}`);
   const unspaced = new RegExp(`(?=[\\p{L}\\p{N}\\p{M}])[${scripts.join("")}]`, "u");

@@ -1,3 +1,5 @@
+/** In characters. Longer text is cut off: sorting combining marks, as `normalize` does, takes quadratic time. */
+export const maxSearchLength = 200;
 const maxWords = 10;
 /** Accents, Arabic hamzas and vowel signs, and emoji variants; the SQL function `searchable` removes them too. */
 const marks = /[\u0300-\u036f\u064b-\u065f\ufe00-\ufe0f]/gu;
@@ -19,7 +21,7 @@ const unspaced =
  * `searchable`, so a run of them becomes a phrase of at most ten letters for `to_tsquery`: "数<->学".
  */
 export function searchTokensOf(text: string): readonly string[] {
-  const bare = text.normalize("NFKD").replaceAll(marks, "").toLowerCase();
+  const bare = text.slice(0, maxSearchLength).normalize("NFKD").replaceAll(marks, "").toLowerCase();
   const plain = bare.replaceAll(replaced, (character) => folded[character] ?? " ");
   return (plain.match(word) ?? [])
     .slice(0, maxWords)

@@ -12,7 +12,11 @@ export class SaveTutorInput {
 
 @ObjectType({ description: "The result of saving or unsaving a tutor." })
 export class SaveTutorPayload extends payloadOf("SaveTutor", [...accessErrors, "TUTOR_NOT_FOUND", "WRONG_ROLE"]) {
-  @Field(() => Tutor, { nullable: true, description: "The tutor afterwards; null if the request was rejected." })
+  @Field(() => Tutor, {
+    nullable: true,
+    description:
+      "The tutor afterwards; null if the request was rejected, or if the unsaved tutor is no longer visible.",
+  })
   tutor?: Tutor | null;
 }
 
@@ -40,8 +44,9 @@ export class SavedTutorResolver {
     @Arg("input", () => SaveTutorInput, { description: "The tutor." }) { tutorId }: SaveTutorInput,
     @Ctx() { viewer }: ViewerContext,
   ): Promise<SaveTutorPayload> {
-    return toPayload(async () => ({
-      tutor: toTutor({ ...(await this.service.unsave(viewer, tutorId)), isSaved: false }),
-    }));
+    return toPayload(async () => {
+      const tutor = await this.service.unsave(viewer, tutorId);
+      return { tutor: tutor && toTutor({ ...tutor, isSaved: false }) };
+    });
   }
 }

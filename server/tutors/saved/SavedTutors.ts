@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
 import { Reads } from "../../platform/database/replica/Reads.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
+import { isId } from "../../platform/ids.js";
 import { SavedTutorRow } from "../rows/SavedTutorRow.js";
 import type { ShownTutor } from "../profile/profile.js";
 import type { TutorService } from "../TutorService.js";
@@ -23,7 +24,8 @@ export class SavedTutors {
    */
   async save(viewer: Viewer | null, tutorId: string): Promise<ShownTutor> {
     const { id } = requireRole(viewer, "STUDENT", "MANAGE_PROFILE");
-    const tutor = await this.require(viewer, tutorId);
+    const tutor = await this.tutors.shown(viewer, tutorId);
+    if (tutor === null) throw notFound();
     await this.database.dataSource
       .createQueryBuilder()
       .insert()
@@ -35,10 +37,15 @@ export class SavedTutors {
     return tutor;
   }
 
-  /** Removes a tutor from the viewer's saved tutors, and returns the tutor; idempotent. Throws like `save`. */
-  async unsave(viewer: Viewer | null, tutorId: string): Promise<ShownTutor> {
+  /**
+   * Removes a tutor from the viewer's saved tutors, and returns the tutor; idempotent. Tutors whom the viewer can't see,
+   * for example because they were suspended, can be removed too; then the result is null.
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student, NOT_FOUND if `tutorId` is malformed
+   */
+  async unsave(viewer: Viewer | null, tutorId: string): Promise<ShownTutor | null> {
     const { id } = requireRole(viewer, "STUDENT", "MANAGE_PROFILE");
-    const tutor = await this.require(viewer, tutorId);
+    const tutor = await this.tutors.shown(viewer, tutorId);
+    if (!isId(tutorId)) throw notFound();
     await this.database.dataSource.manager.delete(SavedTutorRow, { studentId: id, tutorId });
     await this.reads.wrote(id);
     return tutor;
@@ -49,10 +56,6 @@ export class SavedTutors {
     if (viewer === null || !hasScope(viewer, "READ_TUTORS")) return false;
     return this.database.dataSource.manager.existsBy(SavedTutorRow, { studentId: viewer.id, tutorId });
   }
-
-  private async require(viewer: Viewer | null, tutorId: string): Promise<ShownTutor> {
-    const tutor = await this.tutors.shown(viewer, tutorId);
-    if (tutor === null) throw DomainError.of("NOT_FOUND", "TUTOR_NOT_FOUND", "There is no such tutor.", "tutorId");
-    return tutor;
-  }
 }
+
+const notFound = () => DomainError.of("NOT_FOUND", "TUTOR_NOT_FOUND", "There is no such tutor.", "tutorId");

@@ -22,12 +22,16 @@ const chat = [
   message(6, "I want to practice conversation before I move to Vienna in the spring. ".repeat(12)),
   message(7, "هل تدرّسين يوم الأحد؟"),
 ] as const;
+/** As long as a student's name may be. */
+const longName = "Maximiliane".repeat(10).slice(0, 100);
 
 const mails = {
   "about one message": chatMail([question], to),
   "about several messages": chatMail([question, ...chat], to),
   "about a trial request": chatMail([{ ...question, isTrialRequest: true }], to),
+  "about a message from a student with a long name": chatMail([message(3, "Hi!", longName)], to),
   "with a daily digest": digestMail([question, ...chat, message(9, "Hi!", "Max O."), message(8, "¿Hola?", "Uma")], to),
+  "with a daily digest of messages from a student with a long name": digestMail([message(3, "Hi!", longName)], to),
   "that verifies an address": toMail(to.email, verificationEmail(`${origin}/verify-email#${"aB3".repeat(14)}`)),
 };
 

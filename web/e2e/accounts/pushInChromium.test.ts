@@ -232,6 +232,19 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
     await sees();
     expect(push.rejected).toEqual([]);
   });
+
+  it("gets no more pushes once she has turned notifications off in the chat", async () => {
+    const { page } = await openTab(profile, server.origin);
+    await turnOnPushes(page, server.origin, amelia.credentials);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Turn off notifications" }).click();
+    await page.getByText("Notifications are off").waitFor();
+    const devices = () => database.query("select from push_subscription");
+    await until("The server has no device of hers", async () => (await devices()).length === 0, timeoutMs);
+    await page.goto(`${server.origin}/dashboard/chat#notifications`);
+    const dialog = page.getByRole("dialog", { name: "Notifications" });
+    await dialog.getByRole("button", { name: "Turn on notifications" }).waitFor();
+  });
 });
 
 /** Replaces the app badge, which only installed apps have; returns a getter for the service worker's badge counts. */

@@ -106,6 +106,8 @@ describeWith("chromium")("the chat list on the chat page", () => {
     await hasFocus(rowsOf(page).first());
     await page.keyboard.press("ArrowDown");
     await hasFocus(visitor.chatWith("Amelia S."));
+    // The button covers the time, which screen readers must still read.
+    await page.getByRole("link", { name: /Amelia S\..*\d:\d\d/ }).waitFor();
     await page.keyboard.press("Enter");
     await hasFocus(page.getByLabel("Message to Amelia S."));
     await page.keyboard.press("Alt+ArrowUp");
@@ -145,6 +147,26 @@ describeWith("chromium")("the chat list on the chat page", () => {
     await hasFocus(page.getByRole("heading", { name: "Amelia S." }));
     await page.keyboard.press("Control+k");
     await hasFocus(page.getByRole("searchbox", { name: "Search chats" }));
+    expect(visitor.troubles).toEqual([]);
+  });
+
+  it("shows the button that marks a chat as read on a long press on a phone, and does not open the chat", async () => {
+    const { nora } = await noraAndHerTutors(server);
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const visitor = await Visitor.at(server.origin, phone);
+    const { page } = visitor;
+    await visitor.logsIn(nora, "/dashboard/chat");
+    const row = visitor.chatWith("Amelia S.");
+    const { x, y, width, height } = await stableBox(row);
+    const finger = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+    await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+    const mark = page.getByRole("button", { name: "Mark chat with Amelia S. as read" });
+    await hasFocus(mark);
+    await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await mark.tap();
+    await row.getByText("unread").waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("");
     expect(visitor.troubles).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { stableBox } from "../support/stableBox.js";
 import { axeViolations } from "../support/axe.js";
 import { opensChat, samHasAChat } from "../support/conversationStory.js";
 import { noraAndHerTutors } from "../support/inbox.js";
+import { ringContrast } from "../support/ringContrast.js";
 import { Visitor } from "../support/visitor.js";
 
 async function pressesLong(target: Locator, menu: Locator): Promise<void> {
@@ -69,6 +70,20 @@ describeWith("chromium")("the chat screen", () => {
     await sam.page.getByLabel("Edit message").fill("Hello Amelia!");
     await sam.page.keyboard.press("Enter");
     await sam.conversationWith("Amelia S.").getByText("Hello Amelia!").waitFor();
+  });
+
+  it("shows Sam which link in his own message has focus", async () => {
+    const { sam } = await samHasAChat(server);
+    const { page } = sam;
+    await page.getByLabel("Message to Amelia S.").fill("https://example.org");
+    await page.keyboard.press("Enter");
+    const link = sam.conversationWith("Amelia S.").getByRole("link", { name: "https://example.org" });
+    await link.focus();
+    for (const colorScheme of ["light", "dark"] as const) {
+      // Without motion, a new color scheme applies at once.
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect(await ringContrast(link)).toBeGreaterThan(3);
+    }
   });
 
   it("lays out each line of a message in the direction of its text", async () => {

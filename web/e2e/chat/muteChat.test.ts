@@ -12,7 +12,7 @@ describeWith("chromium")("a student", () => {
     const { page } = visitor;
     await visitor.logsIn(nora, `/dashboard/chat?chat=${withAmelia}`);
     await page.getByRole("heading", { name: "Amelia S." }).waitFor();
-    const options = page.getByRole("button", { name: "Chat options" });
+    const options = page.getByRole("button", { name: "Chat options", disabled: false });
     await options.focus();
     await page.keyboard.press("Enter");
     await page.getByRole("menu").waitFor();

@@ -58,6 +58,7 @@ describeWith("chromium")("an integrator in the playground", () => {
     await page.getByLabel("Password").fill(student.credentials.password);
     await page.getByRole("banner").getByRole("button", { name: "Log in" }).click();
     await page.getByText("the Authorization header is sent with every operation").waitFor();
+    expect(await page.title()).toBe("Saywell's GraphQL playground");
 
     const run = page.getByRole("button", { name: "Execute query" });
     const answer = page.getByRole("region", { name: "Result Window" });
@@ -137,6 +138,28 @@ describeWith("chromium")("an integrator in the playground", () => {
     await page.getByRole("tab", { name: "FindTutors", selected: true }).waitFor();
     await variables.getByText("spanish").waitFor();
     expect(await page.getByRole("tab").allTextContents()).toHaveLength(4);
+    expect(troubles).toEqual([]);
+  });
+
+  it("can leave every editor with the Tab key", async () => {
+    const { page, troubles } = await Visitor.at(server.origin);
+    await page.goto("/graphql");
+    const leaves = async (name: string) => {
+      const editor = page.getByRole("region", { name }).locator(".CodeMirror:visible");
+      const hasFocus = () => editor.evaluate((element) => element.contains(document.activeElement));
+      for (const key of ["Tab", "Shift+Tab"]) {
+        await editor.click();
+        expect({ name, key, hasFocus: await hasFocus() }).toEqual({ name, key, hasFocus: true });
+        await page.keyboard.press(key);
+        expect({ name, key, hasFocus: await hasFocus() }).toEqual({ name, key, hasFocus: false });
+      }
+    };
+    await leaves("Query Editor");
+    await leaves("Result Window");
+    for (const name of ["Variables", "Headers"]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await leaves(name);
+    }
     expect(troubles).toEqual([]);
   });
 

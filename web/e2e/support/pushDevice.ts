@@ -8,13 +8,16 @@ import type {
 /** Makes a profile subscribe to the test's push service, because tests can't reach Chromium's own. */
 export async function usePushService(profile: BrowserContext, device: DeviceSubscription): Promise<void> {
   await profile.addInitScript((json) => {
+    let isSubscribed = false;
     const subscription = {
       endpoint: json.endpoint,
       options: {},
       toJSON: () => ({ endpoint: json.endpoint, keys: { p256dh: json.p256dh, auth: json.auth } }),
-      unsubscribe: () => Promise.resolve(true),
+      unsubscribe: () => {
+        isSubscribed = false;
+        return Promise.resolve(true);
+      },
     };
-    let isSubscribed = false;
     PushManager.prototype.subscribe = (options) => {
       const key = options?.applicationServerKey as string;
       const binary = atob(key.replaceAll("-", "+").replaceAll("_", "/"));

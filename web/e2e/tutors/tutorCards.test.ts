@@ -150,6 +150,18 @@ describeWith("chromium")("a student looking at tutor cards", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
+  it("sees a tutor's video on a tablet when she reaches the card with the Tab key", async () => {
+    const visitor = await searches(820, "/tutors", { hasTouch: true, isMobile: true });
+    const { page } = visitor;
+    const video = cardOf(page).getByRole("link", { name: /^Watch the sample film in place of the introduction video/ });
+    await cardOf(page).getByRole("link", { name: "Diego R.", exact: true }).focus();
+    await page.keyboard.press("Shift+Tab");
+    await hasCount(video, 0);
+    await page.keyboard.press("Tab");
+    await video.waitFor();
+    expect(visitor.troubles).toEqual([]);
+  });
+
   it("sees how to save a tutor when she has saved none, and can go from there to the search page", async () => {
     const visitor = await searches(1280, "/tutors?saved=1");
     const { page } = visitor;

@@ -278,4 +278,9 @@ describe("the sign-up forms", () => {
     expect(screen.getByLabelText("Email")).toHaveAttribute("autocomplete", "email");
     expect(screen.getByLabelText("Password")).toHaveAttribute("autocomplete", "new-password");
   });
+
+  test("a student's name is laid out in its own direction while it is typed", () => {
+    visit(<SignUpStudentPage arrive={arrive} />);
+    expect(screen.getByLabelText("Name")).toHaveAttribute("dir", "auto");
+  });
 });

@@ -1,4 +1,5 @@
 import { copy as uiCopy } from "../../ui/data/copy";
+import { isolated } from "../../ui/data/isolated";
 
 /** Rewords a day's label for use within a sentence: "today", "Wednesday", "on the 14th", "on 14 March". */
 function inSentence(day: string): string {
@@ -38,7 +39,7 @@ export const copy = {
     unread: "Mark as unread",
     readWith: (name: string) => `Mark chat with ${name} as read`,
     unreadWith: (name: string) => `Mark chat with ${name} as unread`,
-    nothing: (name: string) => `${name} has not written anything yet`,
+    nothing: (name: string) => `${isolated(name)} has not written anything yet`,
   },
   search: {
     label: "Search chats",
@@ -83,7 +84,7 @@ export const copy = {
       },
       { keys: [["U"]], does: "Mark the chat in the list as read or unread" },
       { keys: [["Esc"]], does: "Close the chat, the search or the panel" },
-      { keys: [["?"]], does: "Show these shortcuts" },
+      { keys: [["?"]], does: "Show these shortcuts, from a chat in the list" },
     ],
   },
   trialRequest: "Trial lesson request",
@@ -105,8 +106,10 @@ export const copy = {
     unread: "New",
     online: "Online",
     typing: "typing…",
-    lastSeen: (day: string, time: string) => `Last seen ${inSentence(day)} at ${time}`,
-    localTime: (time: string) => `${time} local time`,
+    /** Precedes the time. */
+    lastSeen: (day: string) => `Last seen ${inSentence(day)} at`,
+    /** Follows the time. */
+    localTime: "local time",
     said: (name: string, text: string) => `${name}: ${text}`,
     from: (name: string) => `${name}:`,
     fromYou: "You:",

@@ -56,7 +56,7 @@ export const state = style({
     "screen and (max-width: 359px)": { flexBasis: "100%", order: -1 },
   },
 });
-export const found = style({ ...text[14], marginTop: `-${space[12]}` });
+export const found = style({ ...text[14], marginTop: space[8] });
 export const aside = style({
   display: "grid",
   gap: space[12],

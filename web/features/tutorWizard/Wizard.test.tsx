@@ -342,6 +342,39 @@ test("the video step requires a valid YouTube link and a thumbnail", async () =>
   expect(screen.getByText("Please upload a thumbnail!")).toBeInTheDocument();
 });
 
+test("the video step announces to screen readers that it has found the video", async () => {
+  const { mia } = visit(3, { youtubeVideoId: null, thumbnail: null, verified: false });
+  const link = await screen.findByLabelText("YouTube video link");
+  const regions = screen.getAllByRole("status");
+  await mia.type(link, "https://youtu.be/dQw4w9WgXcQ");
+  expect(regions).toContain(screen.getByText(/^Video found/).closest("[role=status]"));
+});
+
+test("a step shows no errors before Mia saves it, even if another step was refused; the refused one shows them as she types", async () => {
+  const { mia } = visit(5, {});
+  await mia.click(await screen.findByRole("button", { name: /^Pricing/ }));
+  const price = () => screen.getByLabelText("Price of a 50-minute lesson");
+  await mia.clear(price());
+  await mia.click(press("Complete"));
+  expect(await screen.findByText("Please fill out the field")).toBeInTheDocument();
+  await mia.click(press("Back"));
+  const invalid = () => screen.queryByText("Invalid youtube video link!");
+  const link = screen.getByLabelText("YouTube video link");
+  await mia.clear(link);
+  await mia.type(link, "y");
+  expect(invalid()).toBeNull();
+  await mia.click(press("Save and continue"));
+  expect(invalid()).toBeVisible();
+  await mia.type(link, "outu.be/dQw4w9WgXcQ");
+  expect(invalid()).toBeNull();
+  await mia.type(link, " or not");
+  expect(invalid()).toBeVisible();
+  await mia.click(press(/^Pricing/));
+  await mia.click(press("Complete"));
+  await mia.type(price(), "x");
+  expect(await screen.findByText("Enter a price above $0 and up to $1,000")).toBeInTheDocument();
+});
+
 test("saving the last step opens the chat if the refetched viewer is verified", async () => {
   const { server, router, mia } = visit(4, { lessonPrice: null, verified: false });
   const price = await screen.findByLabelText("Price of a 50-minute lesson");
@@ -504,7 +537,9 @@ test("a verified tutor navigates freely between steps, but must confirm leaving 
 
 test("each of Mia's text fields is laid out in the direction of its content", async () => {
   const { mia } = visit(5, {});
-  await mia.click(await screen.findByRole("button", { name: /^Description/ }));
+  await mia.click(await screen.findByRole("button", { name: /^About/ }));
+  for (const name of ["First name", "Last name"]) expect(screen.getByLabelText(name)).toHaveAttribute("dir", "auto");
+  await mia.click(screen.getByRole("button", { name: /^Description/ }));
   const fields = screen.getAllByRole("textbox");
   expect(fields).toHaveLength(4);
   for (const field of fields) expect(field).toHaveAttribute("dir", "auto");

@@ -34,9 +34,12 @@ export function Wizard({
 }) {
   const { tutor, finishedSteps } = profile;
   const saved = valuesOf(profile);
-  const form = useForm<WizardValues>({ defaultValues: saved });
-  const values = useWatch({ control: form.control, compute: (all: WizardValues) => all });
   const [active, setActive] = useState(() => firstOpenStep(profile));
+  const [submitted, setSubmitted] = useState(-1);
+  // All steps share one form; typing in a step must not show errors before that step has been submitted itself.
+  const reValidateMode = submitted === active ? "onChange" : "onSubmit";
+  const form = useForm<WizardValues>({ defaultValues: saved, reValidateMode });
+  const values = useWatch({ control: form.control, compute: (all: WizardValues) => all });
   const take = (field: "avatar" | "thumbnail", name: string) => {
     form.setValue(field, name);
     form.clearErrors(field);
@@ -88,6 +91,7 @@ export function Wizard({
     event.preventDefault();
     if (saving) return;
     setSaving(true);
+    setSubmitted(active);
     await form.handleSubmit(complete)(event);
     setSaving(false);
   };

@@ -1,3 +1,5 @@
+import { isolated } from "../../ui/data/isolated";
+
 export const copy = {
   search: {
     title: "Online English tutors & teachers for private lessons",
@@ -75,8 +77,7 @@ export const copy = {
     refundable: "Trials are 100% refundable",
     bookTrial: "Book trial lesson",
     sendMessage: "Send message",
-    save: (name: string) => `Save ${name}`,
-    saved: (name: string) => `${name} is saved`,
+    save: (name: string) => `Save ${isolated(name)}`,
     stars: (rating: number, reviews: number) =>
       `${rating.toFixed(1)} out of 5 stars, ${reviews} ${reviews === 1 ? "review" : "reviews"}`,
     reviewCount: (count: number) => `${count} ${count === 1 ? "review" : "reviews"}`,
@@ -115,24 +116,8 @@ export const copy = {
     loading: "Tutor",
     failed: "We couldn't load this profile",
   },
-  reviews: {
-    title: "What students say",
-    none: "No reviews yet",
-    more: "Show more reviews",
-    write: "Write a review",
-    hint: "Students this tutor has replied to can leave a review.",
-    formTitle: (name: string) => `Review ${name}`,
-    stars: "Your rating",
-    star: (count: number) => `${count} ${count === 1 ? "star" : "stars"}`,
-    text: "Your review",
-    send: "Publish review",
-    sentTitle: "Thank you!",
-    sent: "Your review is published",
-    noStars: "Give one to five stars",
-    loadFailed: "We couldn't load the reviews",
-  },
   contact: {
-    title: (name: string) => `Contact ${name}${name.endsWith(".") ? "" : "."}`,
+    title: (name: string) => `Contact ${isolated(name)}${name.endsWith(".") ? "" : "."}`,
     prompt: "Introduce yourself: say what you want to learn, your level, and when you are available.",
     message: "Your message",
     hint: { other: "Ctrl + Enter sends", apple: "⌘ + Enter sends" },

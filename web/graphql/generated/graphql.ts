@@ -711,13 +711,6 @@ export type SaveDeviceMutationVariables = Exact<{
 
 export type SaveDeviceMutation = { readonly savePushSubscription: { readonly __typename: 'PushSubscriptionPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'PushSubscriptionUserError', readonly code: PushSubscriptionUserErrorCode | null, readonly reason: string }> } };
 
-export type RemoveDeviceMutationVariables = Exact<{
-  input: RemovePushSubscriptionInput;
-}>;
-
-
-export type RemoveDeviceMutation = { readonly removePushSubscription: { readonly __typename: 'PushSubscriptionPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'PushSubscriptionUserError', readonly code: PushSubscriptionUserErrorCode | null, readonly reason: string }> } };
-
 export type RequestPasswordResetMutationVariables = Exact<{
   input: RequestPasswordResetInput;
 }>;
@@ -1013,6 +1006,13 @@ export type CountryPickerQueryVariables = Exact<{
 
 export type CountryPickerQuery = { readonly tutors: { readonly __typename: 'TutorConnection', readonly countries: ReadonlyArray<{ readonly __typename: 'CountryCount', readonly tutors: number, readonly country: { readonly __typename: 'Country', readonly code: string } }> } };
 
+export type RemoveDeviceMutationVariables = Exact<{
+  input: RemovePushSubscriptionInput;
+}>;
+
+
+export type RemoveDeviceMutation = { readonly removePushSubscription: { readonly __typename: 'PushSubscriptionPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'PushSubscriptionUserError', readonly code: PushSubscriptionUserErrorCode | null, readonly reason: string }> } };
+
 export type OpenedSessionFragment = { readonly __typename: 'SessionPayload', readonly userErrors: ReadonlyArray<{ readonly __typename: 'SessionUserError', readonly code: SessionUserErrorCode | null, readonly field: string | null, readonly reason: string }>, readonly session: { readonly __typename: 'Session', readonly accessToken: string, readonly viewer: { readonly __typename: 'Viewer', readonly verified: boolean, readonly person: { readonly __typename: 'Person', readonly id: string, readonly role: Role } } } | null } & { ' $fragmentName'?: 'OpenedSessionFragment' };
 
 export type RefreshSessionMutationVariables = Exact<{ [key: string]: never; }>;
@@ -1068,6 +1068,7 @@ export * from "./documents/TutorReviews";
 export * from "./documents/TutorSearchPage";
 export * from "./documents/SubjectPicker";
 export * from "./documents/CountryPicker";
+export * from "./documents/RemoveDevice";
 export * from "./documents/OpenedSession";
 export * from "./documents/RefreshSession";
 export * from "./documents/Viewer";

@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN, onOtherTabSession, onOutdatedRestore, readAccessToken } from "./accessToken";
 import { finishLogOut } from "./logOut/finishLogOut";
+import { followSession, markLeaving } from "./session";
 import { startViewer, viewerNow } from "./viewerStore";
 
 /** Returns a token as it is stored. As in a JWT, the payload has characters that plain base64 does not use. */
@@ -63,6 +64,18 @@ describe("a page that the browser restores from its back/forward cache", () => {
 
   test("is not outdated if the same account is still logged in", () => {
     expect(goBackTo("/tutors", tokenOf("nora", 1), tokenOf("nora", 2))).not.toHaveBeenCalled();
+  });
+
+  test("is outdated if its user logged out of it, even if the same account is logged in again", () => {
+    // jsdom can't reload: it logs an error instead.
+    const reload = jest.spyOn(console, "error").mockReturnValue();
+    localStorage.setItem(ACCESS_TOKEN, tokenOf("nora", 1));
+    followSession();
+    goBackTo("/tutors", tokenOf("nora", 1), tokenOf("nora", 1));
+    expect(reload).not.toHaveBeenCalled();
+    markLeaving();
+    goBackTo("/tutors", tokenOf("nora", 1), tokenOf("nora", 1));
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -59,12 +59,14 @@ const loginPages = /^\/(auth\/|log-in|new-password|welcome)/i;
 
 /**
  * Calls `callback` when the browser restores this page from its back/forward cache and the page is outdated. A frozen
- * page gets no storage events, so another user or no user may be logged in by now. A login form would still be busy.
+ * page gets no storage events, so another user or no user may be logged in by now. A login form would still be busy, and
+ * a page that the user left by logging out (`hasLeft`) would still store no data.
  */
-export function onOutdatedRestore(callback: () => void): void {
+export function onOutdatedRestore(callback: () => void, hasLeft = () => false): void {
   const account = accountOf(readAccessToken());
   window.addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    if (loginPages.test(window.location.pathname) || accountOf(readAccessToken()) !== account) callback();
+    const isOtherAccount = accountOf(readAccessToken()) !== account;
+    if (isOtherAccount || hasLeft() || loginPages.test(window.location.pathname)) callback();
   });
 }

@@ -63,5 +63,5 @@ async function forgetConversations(): Promise<void> {
 /** Reloads this page when another tab changes the session, or when the browser restores an outdated page. */
 export function followSession(): void {
   onOtherTabSession(() => void leaveSession());
-  onOutdatedRestore(() => window.location.reload());
+  onOutdatedRestore(() => window.location.reload(), isLeavingSession);
 }

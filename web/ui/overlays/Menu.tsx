@@ -17,8 +17,11 @@ export function Menu({
   readonly atContentEnd?: boolean;
   readonly children: ReactNode;
 }) {
+  const { id } = (trigger as ReactElement<{ readonly id?: string }>).props;
+  // Radix labels the menu by the id that it gives the trigger, but the trigger's own id replaces that one.
+  const label = id === undefined ? {} : { "aria-labelledby": id };
   const content = (
-    <RadixMenu.Content className={css.menu} align="end" sideOffset={8} collisionPadding={8}>
+    <RadixMenu.Content className={css.menu} align="end" sideOffset={8} collisionPadding={8} {...label}>
       {children}
     </RadixMenu.Content>
   );

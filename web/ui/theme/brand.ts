@@ -1,2 +1,2 @@
-/** The display name; change it here to run the product under another name. */
+/** The display name; to change it, change it on the server, too: see `server/platform/brandName.ts`. */
 export const brandName = "Saywell";

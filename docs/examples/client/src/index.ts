@@ -111,7 +111,7 @@ export class Saywell {
   /**
    * Yields everything that happens in the user's chats after a cursor, which defaults to the current one. Each item is
    * yielded once, in its chat's order, even if the connection is interrupted.
-   * @throws SaywellError CURSOR_TOO_OLD if the client must fetch everything again
+   * @throws SaywellError BAD_CURSOR or CURSOR_TOO_OLD if the server no longer accepts the cursor: fetch everything again
    */
   async *feed(after?: string): AsyncGenerator<FeedItem, void, void> {
     let cursor = after ?? (await this.cursor());

@@ -1,46 +1,82 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { ClientBase } from "pg";
 import type { Finding } from "./finding.js";
 
 const about = "database";
+const secondsBetweenLooks = 3;
 
 type Holder = {
+  readonly transaction: string;
   readonly pid: number | null;
   readonly gid: string | null;
   readonly role: string | null;
   readonly application: string | null;
   readonly state: string | null;
-  readonly seconds: number;
+  /** Null if this role may not know. */
+  readonly seconds: number | null;
 };
 
-/** Finds the cluster's oldest visible writing transaction, running or prepared, if it is at least $1 s old. */
-const oldestWriter = `
-  select l.pid, p.gid, coalesce(a.usename, p.owner) as role, a.application_name as application, a.state,
+/**
+ * Finds the cluster's writing transactions, running or prepared, that are or may be at least $1 s old, oldest first:
+ * Postgres hides the age and the state of other roles' transactions.
+ */
+const writers = `
+  select l.transactionid::text as transaction, l.pid, p.gid, coalesce(a.usename, p.owner) as role,
+    a.application_name as application, a.state,
     extract(epoch from clock_timestamp() - coalesce(a.xact_start, p.prepared))::int as seconds
   from pg_locks l
   left join pg_stat_activity a on a.pid = l.pid
   left join pg_prepared_xacts p on p.transaction = l.transactionid
   where l.locktype = 'transactionid' and l.granted and l.mode = 'ExclusiveLock'
-    and coalesce(a.xact_start, p.prepared) <= clock_timestamp() - make_interval(secs => $1)
-  order by coalesce(a.xact_start, p.prepared) limit 1`;
+    and (coalesce(a.xact_start, p.prepared) <= clock_timestamp() - make_interval(secs => $1)) is not false
+  order by age(l.transactionid) desc`;
+
+type Look = { readonly warnAfterSeconds?: number; readonly pause?: () => Promise<unknown> };
 
 /**
  * Reports the oldest writing transaction in any database of the cluster, if it has been open for at least
  * `warnAfterSeconds`: webhooks, notifications and statistics wait for it, and it keeps the feeds' cursors from
- * advancing.
+ * advancing. A transaction whose age is hidden from all clients' roles is reported if it is still open after a pause.
  */
-export async function floorFinding(client: ClientBase, warnAfterSeconds = 30): Promise<Finding> {
-  const { rows } = await client.query<Holder>(oldestWriter, [warnAfterSeconds]);
-  const [holder] = rows;
-  if (!holder)
-    return { about, verdict: "ok", message: "No writing transaction that this role can see has been open for long." };
-  const { pid, gid, role, application, state, seconds } = holder;
+export async function floorFinding(
+  clients: readonly ClientBase[],
+  { warnAfterSeconds = 30, pause = () => delay(secondsBetweenLooks * 1000) }: Look = {},
+): Promise<Finding> {
+  const isHidden = ({ seconds }: Holder) => seconds === null;
+  let holders = await holdersSeenBy(clients, warnAfterSeconds);
+  if (holders.some(isHidden)) {
+    await pause();
+    const before = new Set(holders.map(({ transaction }) => transaction));
+    const now = await holdersSeenBy(clients, warnAfterSeconds);
+    holders = now.filter((holder) => !isHidden(holder) || before.has(holder.transaction));
+  }
+  const [oldest] = holders;
+  return oldest
+    ? warningOf(oldest)
+    : { about, verdict: "ok", message: "No writing transaction has been open for long." };
+}
+
+/** Returns the transactions that no client knows to be younger, with their age if any client sees it. */
+async function holdersSeenBy(clients: readonly ClientBase[], warnAfterSeconds: number): Promise<readonly Holder[]> {
+  const views = await Promise.all(
+    clients.map(async (client) => (await client.query<Holder>(writers, [warnAfterSeconds])).rows),
+  );
+  const [first = []] = views;
+  return first.flatMap((holder) => {
+    const same = views.flatMap((view) => view.filter(({ transaction }) => transaction === holder.transaction));
+    return same.length === views.length ? [same.find(({ seconds }) => seconds !== null) ?? holder] : [];
+  });
+}
+
+function warningOf({ pid, gid, role, application, state, seconds }: Holder): Finding {
+  const details = [application, state].filter(Boolean).join(", ");
   const who =
-    pid === null
-      ? `The prepared transaction ${gid}`
-      : `Process ${pid} (${[application, state].filter(Boolean).join(", ")})`;
+    pid === null ? `The prepared transaction ${gid}` : `Process ${pid}${details === "" ? "" : ` (${details})`}`;
+  const age =
+    seconds === null ? `at least ${secondsBetweenLooks} s (Postgres hides its age from this role)` : `${seconds} s`;
   const effects =
     "webhooks, emails, pushes and tutor statistics wait for it, feeds' cursors grow, and nothing is vacuumed";
-  const message = `${who} of ${role} has a writing transaction open for ${seconds} s: ${effects}.`;
+  const message = `${who} of ${role ?? "Postgres"} has had a writing transaction open for ${age}: ${effects}.`;
   const todo =
     pid === null
       ? `End it with rollback prepared '${gid}'.`

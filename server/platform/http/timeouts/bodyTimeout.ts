@@ -2,10 +2,15 @@ import type { Request, RequestHandler } from "express";
 import type { ErrorCode } from "../../errors/errorCodes.js";
 import { requestIdOf } from "../requestId.js";
 
-/** How long a client may take to send the headers, and to send the whole request, such as a large upload. */
+/**
+ * How long a client may take to send the headers, and to send the whole request, such as a large upload; `timeout` is
+ * how long a connection may be silent: nothing arrives, and the client reads nothing. A client that reads slowly has
+ * time, because a full send buffer, often several megabytes, becomes writable again only in large steps.
+ */
 export const serverTimeouts = {
   headersTimeout: 15_000,
   requestTimeout: 15 * 60_000,
+  timeout: 2 * 60_000,
   connectionsCheckingInterval: 5_000,
 };
 /** How long a body may take to arrive. An upload gets its response before Node.js closes the connection without one. */

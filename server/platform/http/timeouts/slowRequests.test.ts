@@ -113,8 +113,9 @@ it("the server reads a request body that arrives in time", async () => {
   expect(await response.json()).toEqual({ a: 1 });
 });
 
-it("the server returns 503 with a code and the request's id if its response takes too long", async () => {
+it("the server returns 503 with Retry-After, a code and the request's id if its response takes too long", async () => {
   const response = await fetch(`http://127.0.0.1:${await aServer()}/never`);
   const requestId = response.headers.get("x-request-id");
   expect([response.status, await response.json()]).toEqual([503, { code: "TIMEOUT", requestId }]);
+  expect(response.headers.get("retry-after")).toBe("5");
 });

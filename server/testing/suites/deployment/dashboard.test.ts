@@ -54,6 +54,12 @@ describe("monitoring", () => {
     expect(names.length + Number(expression.startsWith("up{"))).toBeGreaterThan(0);
   });
 
+  it("a sum of several metrics counts one that has no series yet as 0", () => {
+    const sums = expressions.map(([, expression]) => expression.split(" + ")).filter(({ length }) => length > 1);
+    expect(sums.length).toBeGreaterThan(0);
+    expect(sums.flat().filter((addend) => !/^\(sum.+ or vector\(0\)\)$/.test(addend))).toEqual([]);
+  });
+
   it.each([
     "saywell_graphql_operation_duration_seconds",
     "saywell_http_request_duration_seconds",

@@ -15,11 +15,11 @@ import { isUnused, unusedPort } from "../../support/servers/unusedPort.js";
 const root = join(__dirname, "../../../..");
 const timeoutMs = 60_000;
 
-/** Returns the first command block under a heading of the README, verbatim. */
-function commandsUnder(heading: string): readonly string[] {
-  const [, section = ""] = readFileSync(join(root, "README.md"), "utf8").split(`\n## ${heading}\n`);
-  const [, commands = ""] = /```(?:ba)?sh\n([^]*?)```/.exec(section) ?? [];
-  return commands.trim().split("\n");
+/** Returns the lines of each command block under a document's heading, verbatim. */
+function blocksUnder(document: string, heading: string): readonly (readonly string[])[] {
+  const [, below = ""] = readFileSync(join(root, document), "utf8").split(`\n## ${heading}\n`);
+  const [section = ""] = below.split("\n## ");
+  return [...section.matchAll(/```(?:ba)?sh\n([^]*?)```/g)].map(([, commands = ""]) => commands.trim().split("\n"));
 }
 
 /**
@@ -66,15 +66,16 @@ function aCopy(): string {
 }
 
 describeWith("nginx", "redis")("a new operator who follows the README", () => {
-  const commands = commandsUnder("Two nodes behind a proxy");
+  const [commands = []] = blocksUnder("README.md", "Two nodes behind a proxy");
+  const [preparation = [], restart = []] = blocksUnder("docs/OPERATIONS.md", "Upgrading");
 
   it("needs at most 20 lines of commands", () => {
     expect(commands.length).toBeGreaterThan(5);
     expect(commands.length).toBeLessThanOrEqual(20);
   });
 
-  it("gets two nodes with a proxy, Postgres and Redis, and the service survives the loss of a node", async () => {
-    const folder = aCopy();
+  it("gets two nodes with a proxy, Postgres and Redis, which survive an upgrade and the loss of a node", async () => {
+    const [folder, nextFolder] = [aCopy(), aCopy()];
     const [postgres, one, two, proxyPort] = [
       await anOperatorsPostgres(),
       await unusedPort(),
@@ -99,23 +100,34 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
     writeFileSync(settings, elsewhere(readFileSync(settings, "utf8")));
     const typed = commands.filter((line) => line !== "npm run build").map(elsewhere);
     expect(typed.length).toBe(commands.length - 1);
+    expect(preparation).toEqual(["cd ../saywell-next", "npm run build", "npm run doctor"]);
+    const upgrade = [`cd ${nextFolder}`, ...restart.map(elsewhere)];
+    const script = [...typed, "echo FOLLOWED $(jobs -p)", ...upgrade, "echo UPGRADED $(jobs -p)"];
     const path = [
       aSudo(folder, postgres),
       dirname(toolPath("nginx")),
       dirname(process.execPath),
       process.env["PATH"],
     ].join(":");
-    const shell = await startProcess(
-      "bash",
-      ["-ec", ["trap 'kill 0' EXIT", ...typed, "echo FOLLOWED $(jobs -p)", "wait"].join("\n")],
-      {
-        cwd: folder,
-        env: { PATH: path, HOME: join(folder, "home") },
-        ready: /FOLLOWED \d+ \d+ \d+/,
-        timeoutMs: 2 * timeoutMs,
-      },
-    );
+    const shell = await startProcess("bash", ["-ec", ["trap 'kill 0' EXIT", ...script, "wait"].join("\n")], {
+      cwd: folder,
+      env: { PATH: path, HOME: join(folder, "home") },
+      ready: /FOLLOWED \d+ \d+ \d+/,
+      timeoutMs: 2 * timeoutMs,
+    });
     atTheEnd(() => endGroup(shell));
+    const processIds = (step: string) => new RegExp(`${step} ([\\d ]+)`).exec(shell.output())?.[1]?.split(" ") ?? [];
+
+    // The proxy serves pages at each step of the upgrade.
+    const statuses = new Set<number>();
+    const isUpgraded = async () => {
+      statuses.add((await fetch(`http://127.0.0.1:${proxyPort}/`)).status);
+      return processIds("UPGRADED").length > 0;
+    };
+    await until("Both nodes are upgraded", isUpgraded, 2 * timeoutMs);
+    expect([...statuses]).toEqual([200]);
+    const [proxy, first] = processIds("UPGRADED");
+    expect(processIds("FOLLOWED").filter((id) => processIds("UPGRADED").includes(id))).toEqual([proxy]);
 
     const superuser = `postgres://postgres@localhost:${postgres.port}/saywell?host=${postgres.socketFolder}`;
     const query = <Row extends object>(sql: string, values?: readonly unknown[]) => runIn<Row>(superuser, sql, values);
@@ -142,8 +154,7 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
     // A legacy client sends its token in the query of every request, and one request is always pending.
     const accessToken = chat.student.client.accessToken ?? "";
     const legacy = await SocketClient.connect({ origin: server.origin, accessToken, version: 2, transport: "polling" });
-    const [first] = /FOLLOWED (\d+)/.exec(shell.output())?.slice(1).map(Number) ?? [];
-    process.kill(first ?? NaN, "SIGKILL");
+    process.kill(Number(first), "SIGKILL");
     // The killed node's connections may close before it stops listening, and requests sent to it in between are lost.
     await until("Its port is free", () => isUnused(one), timeoutMs);
     await legacy.ended;

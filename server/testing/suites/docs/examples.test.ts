@@ -22,7 +22,11 @@ type Given = {
 };
 type Observer = { readonly next: (item: Item) => void; readonly error?: (error: unknown) => void };
 type Observable = { subscribe(observer: Observer): { unsubscribe(): void } };
-type FeedOptions = Omit<Given, "access" | "receive"> & { accessToken: () => Promise<string> };
+type FeedOptions = {
+  readonly server: string;
+  readonly start: () => Promise<string>;
+  readonly accessToken: () => Promise<string>;
+};
 type Feed<Items> = (options: FeedOptions) => Items;
 
 const cuts = 50;
@@ -68,18 +72,20 @@ const ways: Record<string, (given: Given) => Promise<() => Promise<unknown>>> = 
     const client = await connect(server, access, { minRenewalMs: 0 });
     return receiveAll(client.feed(after), receive);
   },
-  "graphql-ws": async ({ access, receive, ...given }) => {
+  "graphql-ws": async (given) => {
     const feed = await feedWithGraphqlWs();
-    return receiveAll(feed({ ...given, accessToken: async () => (await access()).accessToken }), receive);
+    return receiveAll(feed(optionsOf(given)), given.receive);
   },
-  "Apollo Client": async ({ access, receive, ...given }) => {
+  "Apollo Client": async (given) => {
     const feed = await feedWithApollo();
-    const items = feed({ ...given, accessToken: async () => (await access()).accessToken }).subscribe({
-      next: receive,
-    });
+    const items = feed(optionsOf(given)).subscribe({ next: given.receive });
     return async () => items.unsubscribe();
   },
 };
+
+function optionsOf({ server, after, access }: Given): FeedOptions {
+  return { server, start: async () => after, accessToken: async () => (await access()).accessToken };
+}
 
 /** The first three tokens are valid for five to six seconds, later ones for 15 minutes. */
 class ProgramTokens extends Inbox<Access> {
@@ -194,16 +200,18 @@ const firstItem: Record<string, (options: FeedOptions) => Promise<Item>> = {
   },
 };
 
+const start = async () => "a cursor";
+
 describe.each(Object.entries(firstItem))("the feed with %s", (_name, first) => {
   it("ends when the program can't get an access token, for example after a password change", async () => {
     const accessToken = jest.fn().mockRejectedValue(new Error("The email or the password is wrong."));
-    await expect(first({ server: app.origin, after: "", accessToken })).rejects.toThrow("password is wrong");
+    await expect(first({ server: app.origin, start, accessToken })).rejects.toThrow("password is wrong");
     expect(accessToken).toHaveBeenCalledTimes(1);
   });
 
   it("ends when the server rejects the same token twice", async () => {
     const accessToken = jest.fn(async () => "none");
-    await expect(first({ server: app.origin, after: "", accessToken })).rejects.toBeDefined();
+    await expect(first({ server: app.origin, start, accessToken })).rejects.toBeDefined();
     expect(accessToken).toHaveBeenCalledTimes(2);
   });
 
@@ -213,8 +221,24 @@ describe.each(Object.entries(firstItem))("the feed with %s", (_name, first) => {
     const { message } = await tutor.says(id, "Are you there?");
     const accessToken = jest.fn(async () => student.client.accessToken ?? "");
     accessToken.mockRejectedValueOnce(new TypeError("fetch failed")).mockResolvedValueOnce("none");
-    expect(await first({ server: app.origin, after, accessToken })).toMatchObject({ seq: message.seq });
+    const start = async () => after;
+    expect(await first({ server: app.origin, start, accessToken })).toMatchObject({ seq: message.seq });
     expect(accessToken).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    ["BAD_CURSOR", "INVALID"],
+    ["CURSOR_TOO_OLD", "CONFLICT"],
+  ] as const)("starts over when the server rejects its cursor with %s", async (code, kind) => {
+    const { student, tutor, id } = await aChat(app);
+    const { feedCursor } = await student.chats({ first: 1 });
+    const { message } = await tutor.says(id, "Are you there?");
+    const follow = jest.spyOn(ChatService.prototype, "followWithEphemeral");
+    follow.mockRejectedValueOnce(DomainError.of(kind, code, "The server doesn't accept this cursor.", "after"));
+    const start = jest.fn(async () => feedCursor);
+    const accessToken = async () => student.client.accessToken ?? "";
+    expect(await first({ server: app.origin, start, accessToken })).toMatchObject({ seq: message.seq });
+    expect(start).toHaveBeenCalledTimes(2);
   });
 });
 

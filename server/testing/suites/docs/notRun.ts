@@ -9,4 +9,6 @@ export const notRun: Readonly<Record<string, { readonly why: string; readonly ab
     why: "it creates roles in the operator's Postgres, needs nginx, and takes three fixed ports",
     absent: ["nginx", "psql", "openssl", "sudo"],
   },
+  "cd ../saywell-next": { why: "it needs the folder of another release" },
+  "kill %1 && wait %1": { why: "it needs the README's two nodes; operatorSetup.test.ts runs it" },
 };

@@ -37,10 +37,13 @@ export class ContractFile {
     return typeof place === "string" ? this.at(...place.slice(2).split("/").map(unescaped)) : node;
   }
 
-  /** @throws Error that says what is wrong with the value */
+  /**
+   * Checks a value more strictly than clients may: fields that the contract does not have are errors.
+   * @throws Error that says what is wrong with the value
+   */
   check(schema: Json, value: unknown, what: string): void {
     const key = JSON.stringify(schema);
-    const validate = this.#known.get(key) ?? this.#validator().compile(absolute(schema, this.name) as object);
+    const validate = this.#known.get(key) ?? this.#validator().compile(this.#closed(schema) as object);
     this.#known.set(key, validate);
     if (validate(value)) return;
     const wrong = validate.errors?.map(({ instancePath, message = "" }) => `${instancePath} ${message}`).join("; ");
@@ -51,25 +54,25 @@ export class ContractFile {
     if (this.#ajv === undefined) {
       this.#ajv = new Ajv2020({ strict: false, allErrors: true, allowUnionTypes: true });
       addFormats(this.#ajv);
-      this.#ajv.addSchema(this.document, this.name);
     }
     return this.#ajv;
+  }
+
+  /** Resolves a schema's references, and lets its objects have only the fields that the schema names. */
+  #closed(schema: Json, isPart = false): Json {
+    const node = this.follow(schema);
+    if (node === undefined) throw new Error(`${this.name} lacks what ${JSON.stringify(schema)} refers to.`);
+    if (Array.isArray(node)) return (node as readonly Json[]).map((one) => this.#closed(one, isPart));
+    if (!isObject(node)) return node;
+    const entries = Object.entries(node).map(([key, value]) => [key, this.#closed(value, key === "allOf")] as const);
+    const isClosed = !isPart && ("properties" in node || "allOf" in node);
+    return { ...Object.fromEntries(entries), ...(isClosed && { unevaluatedProperties: false }) };
   }
 }
 
 /** Returns whether a node is an object, not a list or a scalar. */
 export function isObject(node: unknown): node is JsonObject {
   return typeof node === "object" && node !== null && !Array.isArray(node);
-}
-
-/** Prefixes references with the contract's name, so that they resolve from outside the contract. */
-function absolute(node: Json, name: string): Json {
-  if (Array.isArray(node)) return (node as readonly Json[]).map((one) => absolute(one, name));
-  if (!isObject(node)) return node;
-  const entries = Object.entries(node).map(([key, value]) =>
-    key === "$ref" && typeof value === "string" ? [key, `${name}${value}`] : [key, absolute(value, name)],
-  );
-  return Object.fromEntries(entries) as JsonObject;
 }
 
 function unescaped(key: string): string {

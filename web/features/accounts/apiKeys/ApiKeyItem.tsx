@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/elements/Button";
+import { deviceLocale } from "../../../ui/data/deviceLocale";
+import { shortDate } from "../../../ui/data/shortDate";
 import * as css from "./ApiKeys.css";
 import { copy, scopes } from "./copy";
 import type { ListedApiKey } from "./listedApiKey";
@@ -21,6 +23,8 @@ export function ApiKeyItem({
     if (wasRenaming.current) rename.current?.focus();
     wasRenaming.current = isRenaming;
   }, [isRenaming]);
+  const { lastUsedAt, expiresAt } = apiKey;
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now;
   if (isRenaming) {
     return (
       <li className={css.row}>
@@ -34,8 +38,9 @@ export function ApiKeyItem({
         <p className={css.name}>{apiKey.name}</p>
         <p className={css.fact}>{apiKey.scopes.map((scope) => scopes[scope]).join(" · ")}</p>
         <p className={css.fact}>
-          <code className={css.secret}>{copy.ending(apiKey.lastFour)}</code> · {copy.used(apiKey.lastUsedAt)} ·{" "}
-          {copy.expiry(apiKey.expiresAt, now)}
+          <code className={css.secret}>{copy.ending(apiKey.lastFour)}</code> ·{" "}
+          {lastUsedAt === null ? copy.neverUsed : dated(copy.lastUsed, lastUsedAt)} ·{" "}
+          {expiresAt === null ? copy.noExpiry : dated(isExpired ? copy.expired : copy.expires, expiresAt)}
         </p>
       </div>
       <div className={css.choices}>
@@ -53,5 +58,16 @@ export function ApiKeyItem({
         </Button>
       </div>
     </li>
+  );
+}
+
+function dated(label: string, moment: string) {
+  return (
+    <>
+      {label}{" "}
+      <time dateTime={moment} lang={deviceLocale}>
+        {shortDate(moment)}
+      </time>
+    </>
   );
 }

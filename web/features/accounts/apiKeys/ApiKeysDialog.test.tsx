@@ -58,6 +58,20 @@ test("Nora creates her first key, copies it, and finds it in the list without th
   expect(JSON.stringify(server.client.cache.extract())).not.toContain(token);
 });
 
+test("the dates of an API key are shown, and are in the language of Nora's device, as screen readers must know", async () => {
+  const { locale } = Intl.DateTimeFormat().resolvedOptions();
+  const [used, expired] = [{ lastUsedAt: "2024-05-03T12:00:00Z" }, { expiresAt: "2024-06-03T12:00:00Z" }];
+  await opens([
+    { ...calendar, ...used, ...expired },
+    { ...calendar, id: "key-2", lastFour: "k2Zz", expiresAt: "2224-06-03T12:00:00Z" },
+  ]);
+  const past = (await screen.findByText("swl_…x7Qa")).parentElement;
+  expect(past).toHaveTextContent("swl_…x7Qa · Last used May 3, 2024 · Expired Jun 3, 2024");
+  const future = screen.getByText("swl_…k2Zz").parentElement;
+  expect(future).toHaveTextContent("swl_…k2Zz · Never used · Expires Jun 3, 2224");
+  for (const date of screen.getAllByText(/^(May|Jun) 3/)) expect(date).toHaveAttribute("lang", locale);
+});
+
 test("an incomplete API key form is not submitted; if the server rejects the form, the reason is shown", async () => {
   const problem = {
     __typename: "CreateApiKeyUserError",

@@ -1,5 +1,4 @@
 import type { ApiKeyLifetime, ApiKeyScope } from "../../../graphql/generated/graphql";
-import { shortDate } from "../../../ui/data/shortDate";
 
 /** Copy for the API keys dialog, in a separate file because few users need it. */
 export const copy = {
@@ -10,11 +9,12 @@ export const copy = {
   notLoaded: "We couldn't load your API keys",
   none: { title: "No API keys yet", body: "Create one to connect a program, such as your calendar or a bot." },
   ending: (lastFour: string) => `swl_…${lastFour}`,
-  used: (at: string | null) => (at === null ? "Never used" : `Last used ${shortDate(at)}`),
-  expiry: (at: string | null, now: number) => {
-    if (at === null) return "Does not expire";
-    return Date.parse(at) <= now ? `Expired ${shortDate(at)}` : `Expires ${shortDate(at)}`;
-  },
+  /** These three precede a date. */
+  lastUsed: "Last used",
+  expires: "Expires",
+  expired: "Expired",
+  neverUsed: "Never used",
+  noExpiry: "Does not expire",
   rename: "Rename",
   renameKey: (name: string) => `Rename ${name}`,
   newName: (name: string) => `New name for “${name}”`,

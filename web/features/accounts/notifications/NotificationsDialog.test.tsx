@@ -125,8 +125,11 @@ test("notification settings that can't be loaded are also reported in a toast, a
 /** The server's public key for push notifications. */
 const pushKey = "keys";
 
-/** Stubs the browser's push support; returns a function that returns whether the device is subscribed. */
-function fakePush(): () => boolean {
+/**
+ * Stubs the browser's push support; returns a function that returns whether the device is subscribed. Subscribing waits
+ * for `pushService`.
+ */
+function fakePush(pushService = async (): Promise<void> => undefined): () => boolean {
   const endpoint = "https://push.example.org/device";
   const device = {
     endpoint,
@@ -138,7 +141,10 @@ function fakePush(): () => boolean {
     toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: "a" } }),
   };
   let subscription: typeof device | null = null;
-  const subscribe = () => Promise.resolve((subscription = device));
+  const subscribe = async () => {
+    await pushService();
+    return (subscription = device);
+  };
   const registration = { pushManager: { getSubscription: () => Promise.resolve(subscription), subscribe } };
   const serviceWorker = {
     ready: Promise.resolve(registration),
@@ -204,6 +210,33 @@ describe("push notifications", () => {
     expect(isSubscribed()).toBe(true);
   });
 
+  test("stay off with a reason if the browser can't reach its push service, and can be turned on once it can", async () => {
+    let isReachable = false;
+    fakePush(async () => {
+      if (!isReachable) throw new DOMException("Registration failed - push service error", "AbortError");
+    });
+    const { user, opens } = visitWithPush();
+    await opens();
+    await user.click(await turnOnButton());
+    expect(await screen.findByText("Your browser could not reach its push service.")).toBeVisible();
+
+    isReachable = true;
+    await user.click(await turnOnButton());
+    expect(await areOn()).toBeVisible();
+  });
+
+  test("are announced to screen readers as on, or as blocked by the browser, after Nora has pressed the button", async () => {
+    fakePush();
+    const { user, opens } = visitWithPush();
+    await opens();
+    const status = (await screen.findByText(/^Get a notification/)).closest("[role=status]");
+    await user.click(await turnOnButton());
+    await waitFor(() => expect(status).toHaveTextContent("Notifications are on for this device."));
+    Object.assign(Notification, { permission: "denied" });
+    await user.click(screen.getByRole("button", { name: "Turn off notifications" }));
+    await waitFor(() => expect(status).toHaveTextContent(/^Your browser blocks notifications/));
+  });
+
   test("can be turned on while the browser's storage is full", async () => {
     fakePush();
     asAccount("nora");
@@ -216,6 +249,19 @@ describe("push notifications", () => {
     expect(await areOn()).toBeVisible();
     expect(server.variablesOf("SaveDevice")).toHaveLength(1);
     setItem.mockRestore();
+  });
+
+  test("can be turned off even if the server is unreachable", async () => {
+    const isSubscribed = fakePush();
+    const { server, user, opens } = visitWithPush({ RemoveDevice: () => Promise.reject(new Unreachable()) });
+    await opens();
+    await user.click(await turnOnButton());
+    await areOn();
+    await user.click(screen.getByRole("button", { name: "Turn off notifications" }));
+    expect(await turnOnButton()).toBeVisible();
+    expect(isSubscribed()).toBe(false);
+    expect(server.variablesOf("RemoveDevice")).toEqual([{ input: { endpoint: "https://push.example.org/device" } }]);
+    expect(screen.queryByText("We could not reach the server.")).toBeNull();
   });
 
   test("stay on when Nora logs in again, because the device is sent to the server for the new session", async () => {

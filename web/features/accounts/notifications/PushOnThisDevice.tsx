@@ -1,19 +1,20 @@
 import { useEffect, useState } from "react";
 import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
-import { RemoveDeviceDocument, SaveDeviceDocument } from "../../../graphql/generated/graphql";
-import { useMutation } from "../../../graphql/hooks";
+import { SaveDeviceDocument } from "../../../graphql/generated/graphql";
+import { useApolloClient, useMutation } from "../../../graphql/hooks";
+import { unsubscribeDevice } from "../../../graphql/push/unsubscribeDevice";
 import { Button } from "../../../ui/elements/Button";
 import { showToast } from "../../../ui/overlays/toastStore";
 import * as css from "../dialog/AccountDialog.css";
 import { copy } from "./copy";
-import { type PushState, pushState, subscribeDevice, unsubscribeDevice } from "./pushDevice";
+import { type PushState, pushState, subscribeDevice } from "./pushDevice";
 
 /** Does not ask for permission to show notifications until the button is clicked. */
 export function PushOnThisDevice({ pushKey }: { readonly pushKey: string | null }) {
   const [state, setState] = useState<PushState | null>(null);
   const [busy, setBusy] = useState(false);
+  const client = useApolloClient();
   const [save] = useMutation(SaveDeviceDocument);
-  const [remove] = useMutation(RemoveDeviceDocument);
   const look = async () => setState(await pushState(pushKey).catch(() => "impossible" as const));
   useEffect(() => {
     let isShown = true;
@@ -36,31 +37,32 @@ export function PushOnThisDevice({ pushKey }: { readonly pushKey: string | null 
       isSaved = error === undefined;
     } finally {
       // Otherwise, this device would show notifications as on although the server sends none.
-      if (!isSaved) await unsubscribeDevice();
+      if (!isSaved) await unsubscribeDevice(client);
     }
   };
-  const turnOff = async () => {
-    const endpoint = await unsubscribeDevice();
-    if (endpoint !== null) await remove({ variables: { input: { endpoint } } });
-  };
+  const turnOff = () => unsubscribeDevice(client);
   const press = async (change: () => Promise<void>) => {
     setBusy(true);
     await change().catch((error: unknown) => showToast({ variant: "destructive", ...caughtErrorText(error) }));
     await look();
     setBusy(false);
   };
-  if (state === "impossible" || state === "blocked") return <p className={css.hint}>{copy[state]}</p>;
+  const isUnavailable = state === "impossible" || state === "blocked";
   return (
     <>
-      <p className={css.hint}>{state === "on" ? copy.isOn : copy.push}</p>
-      <Button
-        full
-        variant="secondary"
-        loading={busy || state === null}
-        onClick={() => void press(state === "on" ? turnOff : turnOn)}
-      >
-        {state === "on" ? copy.turnOff : copy.turnOn}
-      </Button>
+      <p className={css.hint} role="status">
+        {isUnavailable ? copy[state] : state === "on" ? copy.isOn : copy.push}
+      </p>
+      {!isUnavailable && (
+        <Button
+          full
+          variant="secondary"
+          loading={busy || state === null}
+          onClick={() => void press(state === "on" ? turnOff : turnOn)}
+        >
+          {state === "on" ? copy.turnOff : copy.turnOn}
+        </Button>
+      )}
     </>
   );
 }

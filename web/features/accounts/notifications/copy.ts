@@ -1,4 +1,5 @@
 import type { MailFrequency } from "../../../graphql/generated/graphql";
+import { brandName } from "../../../ui/theme/brand";
 
 /** Copy for the notification settings, in a separate file because few users need it. */
 export const copy = {
@@ -22,12 +23,16 @@ export const copy = {
   failed: "Your notification settings could not be loaded.",
   retry: "Try again",
   pushTitle: "This device",
-  push: "Get a notification when someone writes to you, even while Saywell is closed.",
+  push: `Get a notification when someone writes to you, even while ${brandName} is closed.`,
   turnOn: "Turn on notifications",
   turnOff: "Turn off notifications",
   isOn: "Notifications are on for this device.",
   blocked: "Your browser blocks notifications from this site. Allow them in the browser's settings first.",
-  impossible: "This browser can't receive notifications while Saywell is closed.",
+  unreachable: {
+    title: "Your browser could not reach its push service.",
+    advice: "Check your connection, or allow push messaging in the browser's settings.",
+  },
+  impossible: `This browser can't receive notifications while ${brandName} is closed.`,
 } as const;
 
 /** In display order. */

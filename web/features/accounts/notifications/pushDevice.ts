@@ -1,10 +1,9 @@
+import { Failure } from "../../../graphql/connection/failures";
 import { SaveDeviceDocument } from "../../../graphql/generated/graphql";
 import type { ApolloClient } from "../../../graphql/hooks";
+import { subscriberKey } from "../../../graphql/push/unsubscribeDevice";
 import { accountOf, readAccessToken } from "../../../graphql/session/accessToken";
-import { deviceKey } from "../../../graphql/session/accountStorage";
-
-/** The localStorage key for the id of the account that turned on push notifications on this device. */
-const subscriberKey = deviceKey("push-subscriber");
+import { copy } from "./copy";
 
 /**
  * The state of push notifications on this device. "blocked" means that the browser denies them; "impossible" means that
@@ -36,9 +35,20 @@ export async function subscribeDevice(pushKey: string): Promise<Device | null> {
   const known = await pushManager.getSubscription();
   // If the server's key has changed, the existing subscription is useless.
   if (known && keyOf(known) !== pushKey) await known.unsubscribe();
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
+  const subscribing = pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
+  const subscription = await subscribing.catch((error: unknown) => {
+    throw error instanceof DOMException && error.name === "AbortError" ? new PushServiceUnreachable() : error;
+  });
   storeSubscriber();
   return deviceOf(subscription);
+}
+
+/** The browser's push service can't be reached, or is turned off in the browser's settings, as by default in Brave. */
+class PushServiceUnreachable extends Failure {
+  override readonly name = "PushServiceUnreachable";
+  constructor() {
+    super(copy.unreachable.title, copy.unreachable.advice);
+  }
 }
 
 /**
@@ -55,15 +65,6 @@ export async function renewDevice(client: ApolloClient): Promise<void> {
   }
   storeSubscriber();
   await client.mutate({ mutation: SaveDeviceDocument, variables: { input: deviceOf(subscription) } });
-}
-
-/** Cancels this device's subscription; returns its endpoint, or null if there was none. */
-export async function unsubscribeDevice(): Promise<string | null> {
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const subscription = await pushManager.getSubscription();
-  await subscription?.unsubscribe();
-  localStorage.removeItem(subscriberKey);
-  return subscription?.endpoint ?? null;
 }
 
 const account = () => accountOf(readAccessToken());

@@ -36,7 +36,13 @@ export function SignUpStudentPage({ arrive }: { readonly arrive: (who: Opened) =
   return (
     <AuthCard role={"STUDENT"} title={signUpCopy.student.title} lead={lead}>
       <SubmissionForm submission={opening} onFocus={mutation.prepare} submit={signUpCopy.student.submit}>
-        <TextField label={copy.name} autoComplete="name" error={errors.name?.message} {...form.register("name")} />
+        <TextField
+          label={copy.name}
+          dir="auto"
+          autoComplete="name"
+          error={errors.name?.message}
+          {...form.register("name")}
+        />
         <EmailField error={errors.email?.message} {...form.register("email")} />
         <PasswordField
           label={copy.password}

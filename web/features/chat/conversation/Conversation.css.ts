@@ -35,7 +35,7 @@ export const status = style({
 });
 export const online = style({ color: color.success, fontWeight: weight.strong });
 export const typing = style({ color: color.brand, fontWeight: weight.strong });
-export const localTime = style({ selectors: { "span:not(:empty) + &::before": { content: "'· '" } } });
+export const localTime = style({ selectors: { "span + &::before": { content: "'· '" } } });
 export const profile = style({ ...text[14], display: "inline-flex", alignItems: "center", minHeight: "44px" });
 export const onlyOnPhones = style({ "@media": { [from.md]: { display: "none" } } });
 export const hiddenOnPhones = style({ "@media": { [below.md]: { display: "none" } } });

@@ -60,6 +60,7 @@ async function annaOpens(
 const log = () => screen.getByRole("log");
 const actions = () => screen.getAllByRole("button", { name: "Message actions" });
 const field = () => screen.getByRole("textbox");
+const deviceLocale = Intl.DateTimeFormat().resolvedOptions().locale;
 const ephemeral = (event: Readonly<Record<string, unknown>>) => feedItem("c1", 0, event);
 
 describe("the conversation header", () => {
@@ -73,7 +74,8 @@ describe("the conversation header", () => {
   it("shows when Ben was last seen", async () => {
     const { server } = await annaOpens([message("c1", 2, anna)]);
     server.push(presence(false));
-    expect(await screen.findByText(/^Last seen yesterday at 0?9:05/)).toBeVisible();
+    expect(await screen.findByText(/^Last seen/)).toHaveTextContent(/^Last seen yesterday at 0?9:05/);
+    expect(screen.getByText(/^0?9:05/)).toHaveAttribute("lang", deviceLocale);
   });
 
   it("shows whether Ben is online or typing, and updates his last-seen time when he types or writes", async () => {
@@ -96,14 +98,13 @@ describe("the conversation header", () => {
     expect(await screen.findByText("typing…")).toBeVisible();
     server.push(presence(false));
     act(() => jest.advanceTimersByTime(6_000));
-    expect(screen.getByText(/^Last seen yesterday at 0?9:05/)).toBeVisible();
+    expect(screen.getByText(/^Last seen/)).toHaveTextContent(/^Last seen yesterday at 0?9:05/);
   });
 
   it("shows Ben's local time when his time zone differs, and reports Anna's time zone and locale", async () => {
     const { server } = await annaOpens([message("c1", 2, ben)], { zone: "Asia/Kathmandu" });
-    expect(screen.getByText(/^\d{1,2}:45( PM)? local time$/)).toBeVisible();
-    const { locale } = Intl.DateTimeFormat().resolvedOptions();
-    const reported = [{ input: { timeZone: viewerZone(), locale } }];
+    expect(screen.getByText("local time")).toHaveTextContent(/^\d{1,2}:45( PM)? local time$/);
+    const reported = [{ input: { timeZone: viewerZone(), locale: deviceLocale } }];
     await waitFor(() => expect(server.variablesOf("TellTimeZone")).toEqual(reported));
   });
 
@@ -128,6 +129,11 @@ describe("the messages in a conversation", () => {
     expect(within(log()).getByText("New")).toBeVisible();
     server.push(sent(message("c1", 5, anna)));
     await waitFor(() => expect(within(log()).queryByText("New")).toBeNull());
+  });
+
+  it("show their times in the language of Anna's device, as screen readers must know", async () => {
+    await annaOpens([message("c1", 2, ben)]);
+    expect(log().querySelector("time")).toHaveAttribute("lang", deviceLocale);
   });
 
   it("show check marks of different shapes when they reach Ben and when he reads them", async () => {
@@ -243,6 +249,13 @@ describe("the messages in a conversation", () => {
       expect(log()).toHaveFocus();
     });
 
+    it("are announced to screen readers as loading", async () => {
+      await annaOpensNewest(() => new Promise(() => undefined));
+      const regions = screen.getAllByRole("status");
+      scrollsUp();
+      expect(regions).toContain((await screen.findByText("Loading older messages")).closest("[role=status]"));
+    });
+
     it("cause no toast if Anna leaves while they are being loaded", async () => {
       const { server, browser } = await annaOpensNewest(() => new Promise(() => undefined));
       scrollsUp();
@@ -274,7 +287,7 @@ describe("a message's menu", () => {
   });
   const opensMenu = async (user: ReturnType<typeof userEvent.setup>, index: number) => {
     await user.click(actions()[index]!);
-    return screen.findByRole("menu");
+    return screen.findByRole("menu", { name: "Message actions" });
   };
 
   /** Opens a chat in which Anna has just written; the server responds to her edit when the test calls `respond`. */
@@ -373,6 +386,26 @@ describe("a message's menu", () => {
       await respond(changed("Anna says three"));
       expect(log()).toHaveTextContent("Anna says tree");
       expect(toastNow()).toBe(toast);
+    });
+
+    it("ends when the message is removed on another device, and leaves none of its text on the page", async () => {
+      const { server, user } = await annaMayEdit();
+      act(() => field().focus());
+      await user.keyboard("{ArrowUp}");
+      expect(rewritten()).toHaveValue("Anna says tree");
+      const removed = { ...fresh, content: "", removedAt: now.toISOString() };
+      act(() => server.push(feedItem("c1", 4, { __typename: "MessageRemoved", message: removed })));
+      await waitFor(() => expect(screen.getByRole("textbox", { name: "Message to Ben S." })).toHaveFocus());
+      expect(field()).toHaveValue("");
+      expect(document.body).not.toHaveTextContent("Anna says tree");
+    });
+
+    it("starts with Anna's last message that was not removed when she presses the up arrow key", async () => {
+      const removed = message("c1", 4, anna, { sentAt: fresh.sentAt, content: "", removedAt: now.toISOString() });
+      const { user } = await annaOpens([message("c1", 2, ben), fresh, removed]);
+      act(() => field().focus());
+      await user.keyboard("{ArrowUp}");
+      expect(rewritten()).toHaveValue("Anna says tree");
     });
   });
 

@@ -40,6 +40,8 @@ export function Conversation({
   const announcement = useArrivals(chat && messages, name);
   const changes = useMessageChanges();
   const [editing, setEditing] = useState<ConversationMessage | null>(null);
+  if (editing !== null && messages.some(({ key, change }) => key === editing.key && change === "removed"))
+    setEditing(null);
   const wasEditing = useRef(false);
   const composer = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -127,6 +129,6 @@ export function Conversation({
 }
 
 function lastEditable(messages: readonly ConversationMessage[]): ConversationMessage | null {
-  const own = messages.findLast(({ progress }) => progress !== "arrived");
+  const own = messages.findLast(({ progress, change }) => progress !== "arrived" && change !== "removed");
   return own && mayBeEdited(own, serverNow()) ? own : null;
 }

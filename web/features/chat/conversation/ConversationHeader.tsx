@@ -10,6 +10,7 @@ import { ChatMenuButton } from "../mute/ChatMenuButton";
 import { MutedMark } from "../mute/MutedMark";
 import { useMutedChats } from "../mute/useMutedChats";
 import { CounterpartStatus } from "./CounterpartStatus";
+import { useRefetchAfterFailure } from "./useRefetchAfterFailure";
 
 export function ConversationHeader({
   chatId,
@@ -27,7 +28,9 @@ export function ConversationHeader({
   readonly timeZone: string | null;
   readonly headingRef: Ref<HTMLHeadingElement>;
 }) {
-  const isMuted = useMutedChats().includes(chatId);
+  const { muted, isKnown, error, loading, refetch } = useMutedChats();
+  useRefetchAfterFailure(error, loading, refetch);
+  const isMuted = muted.includes(chatId);
   return (
     <header className={css.header}>
       <IconButtonLink
@@ -39,7 +42,7 @@ export function ConversationHeader({
       <Avatar name={counterpart.displayName} image={counterpart.avatar} size={40} />
       <div className={css.who}>
         <div className={css.nameLine}>
-          <h2 ref={headingRef} tabIndex={-1} className={css.name}>
+          <h2 ref={headingRef} tabIndex={-1} className={css.name} dir="auto">
             {counterpart.displayName}
           </h2>
           {isMuted && <MutedMark />}
@@ -57,7 +60,7 @@ export function ConversationHeader({
           <span className={css.hiddenOnPhones}>{copy.conversation.profile}</span>
         </Link>
       )}
-      <ChatMenuButton chatId={chatId} name={counterpart.displayName} isMuted={isMuted} />
+      <ChatMenuButton chatId={chatId} name={counterpart.displayName} isMuted={isMuted} disabled={!isKnown} />
     </header>
   );
 }

@@ -1,9 +1,9 @@
-import { timeOfDay } from "./time/chatTime";
 import { viewerZone } from "../viewerZone";
 import { copy } from "../copy";
 import * as css from "./Conversation.css";
-import { calendarDay } from "./time/dayLabel";
-import { lastSeen, offsetAt } from "./time/lastSeen";
+import { calendarDay, dayLabel } from "./time/dayLabel";
+import { offsetAt } from "./time/offsetAt";
+import { TimeOfDay } from "./time/TimeOfDay";
 import { usePresence, useTyping } from "../composer/typing";
 import { useMinute } from "./time/useMinute";
 
@@ -15,16 +15,25 @@ export function CounterpartStatus({ chatId, timeZone }: { readonly chatId: strin
   const offset = timeZone && offsetAt(now, timeZone);
   const elsewhere = offset && offset !== offsetAt(now, here) ? timeZone : null;
   const isOnline = presence?.isOnline === true;
-  const seen = presence?.lastSeenAt ? lastSeen(new Date(presence.lastSeenAt), calendarDay(now, here), here) : null;
+  const lastSeen = presence?.lastSeenAt ? new Date(presence.lastSeenAt) : null;
   return (
     <p className={css.status}>
       {isTyping ? (
         <span className={css.typing}>{copy.conversation.typing}</span>
+      ) : isOnline ? (
+        <span className={css.online}>{copy.conversation.online}</span>
       ) : (
-        <span className={isOnline ? css.online : undefined}>{isOnline ? copy.conversation.online : seen}</span>
+        lastSeen && (
+          <span>
+            {copy.conversation.lastSeen(dayLabel(calendarDay(lastSeen, here), calendarDay(now, here)))}{" "}
+            <TimeOfDay moment={lastSeen} timeZone={here} />
+          </span>
+        )
       )}
       {elsewhere !== null && (
-        <span className={css.localTime}>{copy.conversation.localTime(timeOfDay(now, elsewhere))}</span>
+        <span className={css.localTime}>
+          <TimeOfDay moment={now} timeZone={elsewhere} /> {copy.conversation.localTime}
+        </span>
       )}
     </p>
   );

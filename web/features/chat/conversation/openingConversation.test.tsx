@@ -2,7 +2,17 @@ import "@testing-library/jest-dom";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { setConnected } from "../../../graphql/connection/connectionStatus";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
-import { anna, ben, chat, chatList, conversation, message, sent } from "../../../testing/chatResponses";
+import {
+  anna,
+  ben,
+  carla,
+  chat,
+  chatList,
+  conversation,
+  message,
+  sent,
+  unreadChats,
+} from "../../../testing/chatResponses";
 import { fakeServer } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { ChatFeed } from "../feed/ChatFeed";
@@ -28,18 +38,25 @@ const keyIn = ({ input }: Readonly<Record<string, unknown>>) => (input as { clie
 /**
  * Opens Anna's page, which has fetched her conversation with Ben, but not yet the list. The first call of `load` makes
  * the list arrive, and the second call the refetched chat; both reflect `later` as it is at the time of the call. The
- * server stores Anna's next message with the sequence number `sentSeq`.
+ * server stores Anna's next message with the sequence number `sentSeq`. If `hasMore`, the list is the first of two
+ * pages, and five messages are unread: one of Carla's on this page, and four on the next.
  */
-async function annaOpens(first: readonly Message[], { sentSeq = 0, isListed = true } = {}) {
+async function annaOpens(first: readonly Message[], { sentSeq = 0, isListed = true, hasMore = false } = {}) {
   const later = { messages: first, lastSeq: first.at(-1)!.seq, key: "" };
   const current = () => chat("c1", ben, later.messages.at(-1)!, { lastSeq: later.lastSeq });
   const loads: (() => void)[] = [];
   const delayed = <T extends object>(data: () => T) => new Promise<T>((resolve) => loads.push(() => resolve(data())));
-  const viewer = { __typename: "Viewer", unreadCount: 0 } as const;
+  const withCarla = chat("c2", carla, message("c2", 2, carla), { unreadCount: 1, readUpTo: 1 });
+  const firstPage = () => chatList([current(), withCarla], { hasNextPage: true, unread: 5 });
+  const unread = hasMore ? unreadChats([withCarla, { id: "c60", unreadCount: 4 }], 5) : unreadChats([], 0);
   const server = fakeServer({
-    ChatList: () => delayed(() => chatList(isListed ? [current()] : [])),
+    ChatList: () => delayed(() => (hasMore ? firstPage() : chatList(isListed ? [current()] : []))),
     Conversation: () => conversation(chat("c1", ben, first.at(-1)!), first),
-    RefetchedChat: () => delayed(() => ({ ...conversation(current(), later.messages), viewer })),
+    RefetchedChat: ({ withUnread }) =>
+      delayed(() => ({
+        ...conversation(current(), later.messages),
+        ...(withUnread ? unread : { viewer: unread.viewer }),
+      })),
     ReadMessages: () => ({ readMessages: { __typename: "ReadMessagesPayload", userErrors: [] } }),
     TellTimeZone: () => ({ tellTimeZone: { __typename: "TimeZonePayload", userErrors: [] } }),
     SendMessage: (variables) => {
@@ -111,6 +128,20 @@ describe("in a conversation that is fetched before the chat list", () => {
       expect(log()).toHaveTextContent("Ben says 3");
     },
   );
+
+  it("the total unread count includes Carla's message that arrives after the server has counted, even if the list has more chats", async () => {
+    const { server, later, load } = await annaOpens([message("c1", 2, ben)], { hasMore: true });
+    later.messages = [message("c1", 2, ben), message("c1", 3, ben)];
+    later.lastSeq = 3;
+    await load();
+    await isRefetched(server);
+    act(() => server.push(sent(message("c2", 3, carla))));
+    const counted = { "Chat:c2": { unreadCount: 2 }, "Viewer:{}": { unreadCount: 6 } };
+    await waitFor(() => expect(server.client.cache.extract()).toMatchObject(counted));
+    await load();
+    expect(await within(log()).findByText("Ben says 3")).toBeInTheDocument();
+    expect(server.client.cache.extract()).toMatchObject(counted);
+  });
 
   it("Anna's message is shown after an earlier one from another tab, even if the page has fetched neither of them", async () => {
     const { server, later, load, outbox } = await annaOpens([message("c1", 2, ben)], { sentSeq: 5 });

@@ -129,7 +129,8 @@ export class ChatInbox {
       this.subscribe();
       // A conversation that the server read before the list may lack events that the feed doesn't deliver.
       const suspects = isStart ? chatsWithHistory(cache) : listed.filter((id) => isHistoryBehind(cache, id));
-      for (const id of suspects) void this.refetchChat(id, !isStart);
+      // The response replaces the total, so recount it, unless it's the sum of the loaded chats anyway.
+      for (const id of suspects) void this.refetchChat(id, !isStart || hasMoreChats(cache));
     } catch {
       this.retryLater(() => this.loadAndSubscribe(isFresh));
     }

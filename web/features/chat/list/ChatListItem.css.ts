@@ -11,6 +11,8 @@ export const item = style({
   height: "100%",
   padding: `0 ${space[12]}`,
   borderRadius: radius.control,
+  // A long press shows the button that marks the chat as read or unread.
+  "@media": { "(hover: none)": { userSelect: "none", WebkitTouchCallout: "none" } },
   selectors: {
     [`${frame}:hover &`]: { background: color.sunken },
     "&[aria-current='true']": { background: color.brandTint },
@@ -48,8 +50,8 @@ export const time = style({
   marginLeft: "auto",
   color: color.inkMuted,
   selectors: {
-    // The button that marks the chat as read or unread replaces the time.
-    [`${frame}:hover &, ${frame}:focus-within &, ${frame}[data-held] &`]: { visibility: "hidden" },
+    // The button that marks the chat as read or unread replaces the time. Screen readers still read the time.
+    [`${frame}:hover &, ${frame}:focus-within &`]: { opacity: 0 },
   },
 });
 export const timeUnread = style({ color: color.brand, fontWeight: weight.strong });
@@ -73,7 +75,7 @@ export const mark = style({
       opacity: 0,
       pointerEvents: "none",
     },
-    [`${frame}:hover &&, ${frame}:focus-within &&, ${frame}[data-held] &&`]: { opacity: 1, pointerEvents: "auto" },
+    [`${frame}:hover &&, ${frame}:focus-within &&`]: { opacity: 1, pointerEvents: "auto" },
     [`${frame} &&:hover:not(:disabled)`]: { background: color.bg },
   },
 });

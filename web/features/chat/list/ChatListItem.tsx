@@ -1,13 +1,15 @@
 import { Mail, MailOpen } from "lucide-react";
-import { useState, type MouseEvent } from "react";
+import { useRef, type MouseEvent } from "react";
 import { Link } from "react-router-dom";
 import { ChatListItem_ChatFragmentDoc } from "../../../graphql/generated/graphql";
 import { useFragment, type FragmentType } from "../../../graphql/hooks";
 import { UnreadBadge } from "../../../ui/elements/Badge";
 import { classes } from "../../../ui/theme/classes";
 import { IconButton } from "../../../ui/elements/IconButton";
+import { Name } from "../../../ui/elements/Name";
 import * as css from "./ChatListItem.css";
 import { chatAddress } from "../chatAddress";
+import { useLongPress } from "../conversation/message/useLongPress";
 import { listTime } from "../conversation/time/chatTime";
 import { viewerZone } from "../viewerZone";
 import { copy } from "../copy";
@@ -43,10 +45,14 @@ export function ChatListItem({
     from: chat,
   });
   const mark = useMarkChat();
-  const [held, setHeld] = useState(false);
+  const markButton = useRef<HTMLButtonElement>(null);
+  // Devices that can't hover show the button only while it or the row has focus.
+  const showMark = () => markButton.current?.focus();
+  const longPress = useLongPress(showMark, "button");
   if (!complete) return null;
   const { id, counterpart, lastMessage, unreadCount } = data;
   const isUnread = unreadCount > 0;
+  const time = listTime(new Date(lastMessage.sentAt), today, viewerZone());
 
   const open = (event: MouseEvent) => {
     if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -54,7 +60,6 @@ export function ChatListItem({
     onOpen(id);
   };
   const toggle = () => {
-    setHeld(false);
     if (selected && !isUnread) onLeave?.();
     void mark(data);
   };
@@ -62,13 +67,12 @@ export function ChatListItem({
   return (
     <div
       className={css.frame}
-      data-held={held || undefined}
-      onPointerLeave={() => setHeld(false)}
-      // Handles a long press, for devices that can't hover.
+      {...longPress}
+      // On Android, this event may precede the long press or replace it.
       onContextMenu={(event) => {
         if (window.matchMedia("(hover: hover)").matches) return;
         event.preventDefault();
-        setHeld(true);
+        showMark();
       }}
     >
       <Link
@@ -86,9 +90,13 @@ export function ChatListItem({
         <ChatFace chatId={id} counterpart={counterpart} />
         <span className={css.words}>
           <span className={css.top}>
-            <span className={css.name}>{counterpart.displayName}</span> {isMuted && <MutedMark />}{" "}
-            <time className={classes(css.time, isUnread && css.timeUnread)} dateTime={lastMessage.sentAt}>
-              {listTime(new Date(lastMessage.sentAt), today, viewerZone())}
+            <Name className={css.name}>{counterpart.displayName}</Name> {isMuted && <MutedMark />}{" "}
+            <time
+              className={classes(css.time, isUnread && css.timeUnread)}
+              dateTime={lastMessage.sentAt}
+              lang={time.lang}
+            >
+              {time.text}
             </time>
           </span>{" "}
           <span className={css.bottom}>
@@ -98,6 +106,7 @@ export function ChatListItem({
         </span>
       </Link>
       <IconButton
+        ref={markButton}
         className={css.mark}
         tabIndex={tabIndex}
         label={isUnread ? copy.marks.read : copy.marks.unread}

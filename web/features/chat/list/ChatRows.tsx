@@ -67,7 +67,7 @@ export function ChatRows({
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const today = useToday();
-  const muted = useMutedChats();
+  const { muted } = useMutedChats();
   const [lastFocused, setLastFocused] = useState<string | null>(null);
   const shown = useListWindow(box, list, chats.length);
 

@@ -10,9 +10,13 @@ import { copy } from "./copy";
 const fetchMenu = async () => (await import("./ChatMenu")).ChatMenu;
 const reportFailure = () => showToast({ ...chatCopy.menuNotLoaded, variant: "destructive" });
 
-export function ChatMenuButton(chat: Omit<ComponentProps<typeof ChatMenu>, "trigger">) {
+export function ChatMenuButton({
+  disabled,
+  ...chat
+}: Omit<ComponentProps<typeof ChatMenu>, "trigger"> & { readonly disabled: boolean }) {
   const { Menu, button } = useLazyMenu(fetchMenu, reportFailure);
-  return Menu === null ? <MenuButton {...button} /> : <Menu {...chat} trigger={<MenuButton />} />;
+  if (Menu === null) return <MenuButton {...button} disabled={disabled} />;
+  return <Menu {...chat} trigger={<MenuButton disabled={disabled} />} />;
 }
 
 function MenuButton(props: Omit<ComponentProps<typeof IconButton>, "label" | "icon">) {

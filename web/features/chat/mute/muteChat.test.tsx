@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Unreachable } from "../../../graphql/connection/failures";
+import { ServerFailed, Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import { anna, ben, carla, chat, chatList, conversation, message } from "../../../testing/chatResponses";
 import { type Answers, fakeServer } from "../../../testing/fakeServer";
@@ -9,7 +9,6 @@ import { openPage } from "../../../testing/openPage";
 import { Toaster } from "../../../ui/overlays/Toast";
 import { ChatPage } from "../page/ChatPage";
 
-const withBen = chat("c1", ben, message("c1", 3, ben));
 const withCarla = chat("c2", carla, message("c2", 2, anna));
 
 const settings = (...mutedChatIds: readonly string[]) => ({ __typename: "NotificationSettings", mutedChatIds });
@@ -25,10 +24,13 @@ function aResponse() {
   return { response, respond };
 }
 
-async function annaOpensBen(answers: Answers) {
+async function annaOpens(answers: Answers, displayName = ben.displayName) {
+  const him = { ...ben, displayName };
+  const last = message("c1", 3, him);
+  const withBen = chat("c1", him, last);
   const server = fakeServer({
     ChatList: () => chatList([withBen, withCarla]),
-    Conversation: () => conversation(withBen, [message("c1", 3, ben)]),
+    Conversation: () => conversation(withBen, [last]),
     ReadMessages: () => ({ readMessages: { __typename: "ReadMessagesPayload", userErrors: [] } }),
     MutedChats: () => ({ viewer: { __typename: "Viewer", notificationSettings: settings("c2") } }),
     ...answers,
@@ -41,10 +43,17 @@ async function annaOpensBen(answers: Answers) {
     </>
   );
   openPage({ "/dashboard/chat": page }, { client: server.client, address: "/dashboard/chat?chat=c1" });
-  await screen.findByRole("heading", { name: "Ben S." });
-  await waitFor(() => expect(row("Carla")).toHaveTextContent("Muted"));
+  await screen.findByRole("heading", { name: displayName });
   return { server, user: userEvent.setup() };
 }
+
+async function annaOpensBen(...args: Parameters<typeof annaOpens>) {
+  const page = await annaOpens(...args);
+  await waitFor(() => expect(row("Carla")).toHaveTextContent("Muted"));
+  return page;
+}
+
+afterEach(() => void jest.useRealTimers());
 
 const row = (name: string) =>
   within(screen.getByRole("list", { name: "Chats" })).getByRole("link", { name: new RegExp(name) });
@@ -80,6 +89,20 @@ it("a chat that Anna unmutes loses its Muted label, and the others stay muted", 
   expect(row("Carla")).toHaveTextContent("Muted");
 });
 
+it.each([
+  ["Mute notifications", [], "You won't be notified of messages from \u2068דוד כ.\u2069"],
+  ["Unmute notifications", ["c1"], "You'll be notified of messages from \u2068דוד כ.\u2069 again"],
+])("after %s, the toast keeps the dot after a right-to-left name's initial in place", async (item, muted, toast) => {
+  const answers: Answers = {
+    MutedChats: () => ({ viewer: { __typename: "Viewer", notificationSettings: settings("c2", ...muted) } }),
+    MuteChat: () => ({ payload: payload(settings("c1", "c2")) }),
+    UnmuteChat: () => ({ payload: payload(settings("c2")) }),
+  };
+  const { user } = await annaOpensBen(answers, "דוד כ.");
+  await chooses(user, item);
+  expect(await screen.findByText(toast)).toBeVisible();
+});
+
 it("a chat that can't be muted loses its Muted label, and the reason is shown", async () => {
   const error = {
     __typename: "NotificationSettingsUserError",
@@ -94,4 +117,21 @@ it("a chat that can't be muted loses its Muted label, and the reason is shown", 
   await chooses(user, "Mute notifications");
   expect(await screen.findByRole("alert")).toBeVisible();
   expect(header()).not.toHaveTextContent("Muted");
+});
+
+it("if the muted chats can't be loaded, a toast says so, and Anna can't mute or unmute a chat until a later request succeeds", async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  let isFailing = true;
+  await annaOpens({
+    MutedChats: () => {
+      if (isFailing) throw new ServerFailed();
+      return { viewer: { __typename: "Viewer", notificationSettings: settings("c1") } };
+    },
+  });
+  expect(await screen.findByText("Something went wrong on our side.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Chat options" })).toBeDisabled();
+  isFailing = false;
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  await waitFor(() => expect(header()).toHaveTextContent("Muted"));
+  expect(screen.getByRole("button", { name: "Chat options" })).toBeEnabled();
 });

@@ -14,7 +14,7 @@ type Payload = MuteChatMutation["payload"];
 
 /** Returns a function that mutes or unmutes a chat, optimistically; if that fails, reverts and shows a toast. */
 export function useMuteChat(chatId: string, name: string): (muted: boolean) => Promise<void> {
-  const known = useMutedChats();
+  const { muted: known } = useMutedChats();
   const [mute] = useMutation(MuteChatDocument);
   const [unmute] = useMutation(UnmuteChatDocument);
   return async (muted) => {

@@ -3,7 +3,9 @@ import { useQuery } from "../../../graphql/hooks";
 
 const none: readonly string[] = [];
 
-/** Returns the ids of the chats that the viewer has muted; empty until they are known. */
-export function useMutedChats(): readonly string[] {
-  return useQuery(MutedChatsDocument).data?.viewer?.notificationSettings.mutedChatIds ?? none;
+/** Returns the ids of the chats that the viewer has muted, empty until they are known, and the state of the query. */
+export function useMutedChats() {
+  const { data, ...state } = useQuery(MutedChatsDocument);
+  const known = data?.viewer?.notificationSettings.mutedChatIds;
+  return { ...state, muted: known ?? none, isKnown: known !== undefined };
 }

@@ -1,4 +1,6 @@
 import { Bell, BellOff, BellRing } from "lucide-react";
+import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
+import { useApolloClient } from "../../../graphql/hooks";
 import { IconButton } from "../../../ui/elements/IconButton";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { copy } from "../copy";
@@ -7,6 +9,7 @@ import { turnNotificationsOff, turnNotificationsOn, useNotificationState } from 
 const texts = copy.notifications;
 
 export function NotificationsButton() {
+  const client = useApolloClient();
   const state = useNotificationState();
   if (state === "impossible") return null;
   const isOn = state === "on";
@@ -14,7 +17,13 @@ export function NotificationsButton() {
   const press = async () => {
     if (isOn) {
       turnNotificationsOff();
-      showToast({ title: texts.isOff });
+      try {
+        const { unsubscribeDevice } = await import("../../../graphql/push/unsubscribeDevice");
+        await unsubscribeDevice(client);
+        showToast({ title: texts.isOff });
+      } catch (error) {
+        showToast({ variant: "destructive", ...caughtErrorText(error) });
+      }
       return;
     }
     const now = await turnNotificationsOn();

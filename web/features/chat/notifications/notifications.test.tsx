@@ -88,6 +88,46 @@ it("the notifications button asks for permission only when clicked, and can turn
   expect(FakeNotification.requestPermission).toHaveBeenCalledTimes(1);
 });
 
+describe("turning notifications off on a device that gets pushes", () => {
+  const endpoint = "https://push.example.org/device";
+  const unsubscribe = jest.fn();
+
+  beforeEach(() => {
+    FakeNotification.permission = "granted";
+    localStorage.setItem("saywell:device:push-subscriber", anna.id);
+    unsubscribe.mockReset().mockResolvedValue(true);
+    const registration = { pushManager: { getSubscription: () => Promise.resolve({ endpoint, unsubscribe }) } };
+    const serviceWorker = { getRegistration: () => Promise.resolve(registration) };
+    Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker, configurable: true });
+    Object.assign(window, { PushManager: jest.fn() });
+  });
+  afterEach(() => void Reflect.deleteProperty(window, "PushManager"));
+
+  const removed = () => ({ removePushSubscription: { __typename: "PushSubscriptionPayload", userErrors: [] } });
+  const unreachable = () => Promise.reject(new Unreachable());
+
+  it.each([
+    ["in the browser and on the server", removed],
+    ["in the browser even if the server is unreachable", unreachable],
+  ])("also ends the pushes, %s", async (_where, RemoveDevice) => {
+    const { server, user } = await annaOpensTab({ RemoveDevice });
+    await user.click(screen.getByRole("button", { name: "Turn off notifications" }));
+    expect(await screen.findByText("Notifications are off")).toBeVisible();
+    expect(unsubscribe).toHaveBeenCalledTimes(1);
+    expect(server.variablesOf("RemoveDevice")).toEqual([{ input: { endpoint } }]);
+    expect(localStorage.getItem("saywell:device:push-subscriber")).toBeNull();
+  });
+
+  it("does not say that they are off if the browser can't end the pushes", async () => {
+    jest.spyOn(console, "error").mockReturnValueOnce();
+    unsubscribe.mockRejectedValue(new DOMException("failed", "AbortError"));
+    const { user } = await annaOpensTab({ RemoveDevice: unreachable });
+    await user.click(screen.getByRole("button", { name: "Turn off notifications" }));
+    expect(await screen.findByText("Something went wrong on this page.")).toBeVisible();
+    expect(screen.queryByText("Notifications are off")).toBeNull();
+  });
+});
+
 it("notifications can be turned off and on again even if the browser's storage is full", async () => {
   FakeNotification.permission = "granted";
   const full = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {

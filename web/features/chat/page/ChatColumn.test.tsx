@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ServerFailed, Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
@@ -50,6 +50,12 @@ async function annaOpens(address = "/dashboard/chat", answers: Answers = {}) {
     }),
     ReadMessages: () => accepted("readMessages"),
     MarkUnread: () => accepted("markUnread"),
+    MutedChats: () => ({
+      viewer: {
+        __typename: "Viewer",
+        notificationSettings: { __typename: "NotificationSettings", mutedChatIds: [] },
+      },
+    }),
     ...answers,
   });
   setViewer({ status: "known", viewer: { id: anna.id, role: anna.role, unreadCount: 1 } as Viewer });
@@ -165,12 +171,59 @@ describe("a row of the chat list", () => {
     expect(rows()[2]).toHaveFocus();
   });
 
+  describe("on a touchscreen", () => {
+    const mark = () => screen.getByRole("button", { name: "Mark chat with Ben S. as read" });
+    const touches = (row: HTMLElement, ms: number) => {
+      const down = Object.assign(createEvent.pointerDown(row), { pointerType: "touch", clientX: 9, clientY: 9 });
+      fireEvent(row, down);
+      act(() => jest.advanceTimersByTime(ms));
+      fireEvent.pointerUp(row);
+      fireEvent.pointerLeave(row);
+      // `fireEvent` returns false if the default was prevented, in which case a browser would not click the row.
+      return { clicks: fireEvent.touchEnd(row) };
+    };
+    afterEach(() => jest.useRealTimers());
+
+    it("shows its button on a long press without opening the chat, even on iOS, which has no contextmenu event", async () => {
+      await annaOpens();
+      jest.useFakeTimers();
+      expect(touches(rows()[0]!, 500).clicks).toBe(false);
+      expect(mark()).toHaveFocus();
+    });
+
+    it("opens the chat on a tap, also after a long press", async () => {
+      await annaOpens();
+      jest.useFakeTimers();
+      expect(touches(rows()[0]!, 100).clicks).toBe(true);
+      act(() => jest.advanceTimersByTime(500));
+      expect(mark()).not.toHaveFocus();
+      touches(rows()[0]!, 500);
+      expect(touches(rows()[0]!, 100).clicks).toBe(true);
+    });
+
+    it("shows its button instead of the context menu that Android opens on a long press", async () => {
+      await annaOpens();
+      expect(fireEvent.contextMenu(rows()[0]!)).toBe(false);
+      expect(mark()).toHaveFocus();
+    });
+  });
+
   it("explains why a chat in which the other person has not written anything yet can't be marked as unread", async () => {
     const { user } = await annaOpens("/dashboard/chat", {
       ChatToMark: ({ id }) => ({ chat: { __typename: "Chat", id, counterpartLastMessage: null } }),
     });
     await user.click(screen.getByRole("button", { name: "Mark chat with Carla M. as unread" }));
     expect(await screen.findByText("Carla M. has not written anything yet")).toBeVisible();
+  });
+
+  it("keeps the dot after the initial of a right-to-left name in place in that explanation", async () => {
+    const david = { ...carla, displayName: "דוד כ." };
+    const { user } = await annaOpens("/dashboard/chat", {
+      ChatList: () => chatList([chat("c2", david, message("c2", 2, anna))]),
+      ChatToMark: ({ id }) => ({ chat: { __typename: "Chat", id, counterpartLastMessage: null } }),
+    });
+    await user.click(screen.getByRole("button", { name: "Mark chat with דוד כ. as unread" }));
+    expect(await screen.findByText("\u2068דוד כ.\u2069 has not written anything yet")).toBeVisible();
   });
 });
 
@@ -421,9 +474,11 @@ describe("the keyboard shortcuts", () => {
     expect(browser.address()).toBe("/dashboard/chat?chat=c1");
   });
 
-  it("are listed when Anna presses the question mark key, except while she is typing a message", async () => {
+  it("are listed when Anna presses the question mark key on a chat in the list, and nowhere else", async () => {
     const { user } = await annaOpens("/dashboard/chat?chat=c1");
     await user.type(await screen.findByRole("textbox", { name: "Message to Ben S." }), "Why?");
+    act(() => screen.getByRole("log").focus());
+    await user.keyboard("?");
     expect(screen.queryByRole("dialog")).toBeNull();
     act(() => rows()[0]!.focus());
     await user.keyboard("?");

@@ -16,6 +16,7 @@ import type { RowsHandle } from "../list/ChatRows";
 import { ChatSearchResults } from "../list/search/ChatSearchResults";
 import { useChatList, type ChatFilter } from "../list/useChatList";
 import { useChatSearch } from "../list/search/useChatSearch";
+import { useMutedChats } from "../mute/useMutedChats";
 import { useChatKeys } from "./useChatKeys";
 
 export function ChatColumn({
@@ -35,6 +36,7 @@ export function ChatColumn({
   const kept = new Set([selectedId, focusedId].filter((id) => id !== null));
   const list = useChatList(filter, kept);
   useFailureToast(list.error, errorText);
+  useFailureToast(useMutedChats().error, errorText);
   const found = useChatSearch(search, list.loaded, list.isWhole);
   const isSearching = search.trim() !== "";
   const shown = isSearching ? found.chats : list.chats;

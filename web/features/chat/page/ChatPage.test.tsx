@@ -136,6 +136,12 @@ it("the text of the composer and of a chat's preview is laid out in the directio
   }
 });
 
+it("names in the list and above the open chat are laid out, and cut off if too long, in their own direction", async () => {
+  await annaOpens("/dashboard/chat?chat=c1");
+  expect(within(list()).getByText("Ben S.").localName).toBe("bdi");
+  expect(await screen.findByRole("heading", { level: 2, name: "Ben S." })).toHaveAttribute("dir", "auto");
+});
+
 describe("an open chat", () => {
   it("has its id in the URL, shows messages grouped by day, and is immediately marked as read", async () => {
     const { server, browser, user } = await annaOpens("/dashboard/chat");

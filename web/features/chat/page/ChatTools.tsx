@@ -17,8 +17,7 @@ export function ChatTools() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== "?" || event.defaultPrevented || event.ctrlKey || event.metaKey || handlesKey(event.target))
-        return;
+      if (event.key !== "?" || event.ctrlKey || event.metaKey || !isInChatRow(event.target)) return;
       event.preventDefault();
       setOpen(true);
     };
@@ -31,7 +30,6 @@ export function ChatTools() {
       <IconButton
         className={css.keyboard}
         label={copy.shortcuts.open}
-        aria-keyshortcuts="?"
         aria-haspopup="dialog"
         icon={<Keyboard size={20} aria-hidden />}
         onClick={() => setOpen(true)}
@@ -41,10 +39,7 @@ export function ChatTools() {
   );
 }
 
-/** Returns whether the target is a field, where "?" is text, or is in an open dialog or menu. */
-function handlesKey(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest("input, textarea, [contenteditable], dialog, [role='dialog'], [role='menu']") !== null
-  );
+/** A key that types a character must not be a shortcut everywhere, because dictated text may contain it. */
+function isInChatRow(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-chat]") !== null;
 }

@@ -53,7 +53,7 @@ it("the messages popover opens a selected chat in place, and returns to the chat
   const { user, panel, browser } = await annaOpens();
   await user.click(within(panel).getByRole("link", { name: /Ben S\./ }));
   await waitFor(() => expect(screen.getByRole("textbox", { name: "Message to Ben S." })).toHaveFocus());
-  expect(within(panel).getByRole("heading", { name: "Ben S." })).toBeVisible();
+  expect(within(panel).getByRole("heading", { name: "Ben S." })).toHaveAttribute("dir", "auto");
   expect(browser.address()).toBe("/tutors");
   expect(within(panel).getByRole("button", { name: "Close messages" })).toBeVisible();
   await user.click(within(panel).getByRole("button", { name: "View all" }));

@@ -12,6 +12,7 @@ import { copy } from "../copy";
 import { CounterpartStatus } from "../conversation/CounterpartStatus";
 import type { RowsHandle } from "../list/ChatRows";
 import { useChatList } from "../list/useChatList";
+import { useMutedChats } from "../mute/useMutedChats";
 import * as css from "./MessagesPopover.css";
 
 /**
@@ -65,6 +66,7 @@ function Inbox({
 }) {
   const list = useChatList();
   useFailureToast(list.error, errorText);
+  useFailureToast(useMutedChats().error, errorText);
   const navigate = useNavigate();
   const rows = useRef<RowsHandle>(null);
   const before = useRef<string | undefined>(undefined);
@@ -107,7 +109,9 @@ function Inbox({
               {copy.popover.viewAll}
             </Button>
             <div className={css.who}>
-              <h2 className={css.name}>{name}</h2>
+              <h2 className={css.name} dir="auto">
+                {name}
+              </h2>
               <CounterpartStatus chatId={chatId} timeZone={null} />
             </div>
           </>

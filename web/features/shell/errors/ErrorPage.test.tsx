@@ -15,8 +15,8 @@ beforeEach(() => {
   jest.spyOn(console, "error").mockReturnValue();
 });
 afterEach(() => {
-  sessionStorage.clear();
   jest.restoreAllMocks();
+  sessionStorage.clear();
   readiness.mockClear();
 });
 
@@ -102,4 +102,35 @@ test("a page that could not be fetched while Sam was offline reloads when he ret
   isOnline.mockReturnValue(true);
   await visitProfile();
   await waitFor(() => expect(reloadedAt()).not.toBeNull());
+});
+
+describe("in a browser that blocks site data, a page that could not be fetched", () => {
+  // jsdom can't reload: it logs an error instead.
+  const reloads = () =>
+    jest.mocked(console.error).mock.calls.filter(([error]) => /navigation/.test(String(error))).length;
+  beforeEach(() => {
+    jest.spyOn(window, "sessionStorage", "get").mockImplementation(() => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    });
+  });
+
+  test("reloads when the server comes back", async () => {
+    isReady = false;
+    visit();
+    await act(async () => undefined);
+    isReady = true;
+    await act(async () => void window.dispatchEvent(new Event("online")));
+    expect(reloads()).toBe(1);
+  });
+
+  test("does not reload while the server is ready, because it could reload forever, but does after an outage", async () => {
+    visit();
+    await act(async () => undefined);
+    expect(reloads()).toBe(0);
+    for (const ready of [false, true]) {
+      isReady = ready;
+      await act(async () => void window.dispatchEvent(new Event("online")));
+    }
+    expect(reloads()).toBe(1);
+  });
 });

@@ -15,8 +15,21 @@ const reload = () => window.location.reload();
 const reloadedAtKey = "RELOADED_AT";
 const minReloadIntervalMs = 60_000;
 
-function reloadAutomatically(): void {
+function storeReload(): void {
   sessionStorage.setItem(reloadedAtKey, `${window.location.pathname} ${Date.now()}`);
+}
+
+function wasJustReloaded(): boolean {
+  const [path, at] = (sessionStorage.getItem(reloadedAtKey) ?? "").split(" ");
+  return path === window.location.pathname && Math.abs(Date.now() - Number(at)) < minReloadIntervalMs;
+}
+
+function reloadAfterOutage(): void {
+  try {
+    storeReload();
+  } catch {
+    // The browser blocks this site's data.
+  }
   reload();
 }
 
@@ -25,9 +38,14 @@ function reloadAutomatically(): void {
  * longer exists would reload forever.
  */
 function reloadAtIntervals(): void {
-  const [path, at] = (sessionStorage.getItem(reloadedAtKey) ?? "").split(" ");
-  const isLimited = path === window.location.pathname && Math.abs(Date.now() - Number(at)) < minReloadIntervalMs;
-  if (!isLimited) reloadAutomatically();
+  try {
+    if (wasJustReloaded()) return;
+    storeReload();
+  } catch {
+    // The browser blocks this site's data, so the limit can't be kept.
+    return;
+  }
+  reload();
 }
 
 /**
@@ -43,7 +61,7 @@ export function ErrorPage() {
     reportException(error, "render");
     if (!failedToLoad) return;
     showToast({ variant: "destructive", ...errorText(new Unreachable()) });
-    return onServerReturn(reloadAutomatically, reloadAtIntervals);
+    return onServerReturn(reloadAfterOutage, reloadAtIntervals);
   }, [error, failedToLoad]);
   const title = failedToLoad ? new Unreachable().title : copy.lost.title;
   return (

@@ -1,17 +1,19 @@
-import { Workbox } from "workbox-window";
 import { onReachable } from "../../../graphql/connection/onReachable";
-import { showToast } from "../../../ui/overlays/toastStore";
+import { showToast, toastNow } from "../../../ui/overlays/toastStore";
 
 const copy = { ready: "A new version is ready", reload: "Reload" } as const;
 const script = "/serviceWorker.js";
 /** How often an open page checks for a new version. */
 const intervalMs = 60 * 60_000;
 
-/** The part of the Trusted Types API that we use. The CSP allows only the policy created below. */
-type Policies = { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy };
-type Policy = { createScriptURL: (url: string) => ConstructorParameters<typeof Workbox>[0] };
+/**
+ * The part of the Trusted Types API that we use; the URL that it creates is accepted in place of a string. The CSP
+ * allows only the policy created below.
+ */
+type Policies = { createPolicy: (name: string, rules: Policy) => Policy };
+type Policy = { createScriptURL: (url: string) => string };
 
-function trusted(url: string): ConstructorParameters<typeof Workbox>[0] {
+function trusted(url: string): string {
   const { trustedTypes } = window as { trustedTypes?: Policies };
   if (trustedTypes === undefined) return url;
   const rules = { createScriptURL: (wanted: string) => (wanted === script ? script : "") };
@@ -21,34 +23,47 @@ function trusted(url: string): ConstructorParameters<typeof Workbox>[0] {
 let isStarted = false;
 
 /**
- * Registers the service worker once per page, and shows a toast when a new version is waiting. The page and its files
- * stay as they are until the user chooses to reload.
+ * Registers the service worker once per page, and shows a toast whenever a new version is waiting. The page and its
+ * files stay as they are until the user chooses to reload.
  */
 export function watchAppUpdates(): void {
-  if (isStarted || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  if (isStarted || !("serviceWorker" in navigator)) return;
   isStarted = true;
-  const worker = new Workbox(trusted(script));
-  let registration: ServiceWorkerRegistration | undefined;
+  // If registration fails, the app still works, but only online.
+  navigator.serviceWorker.register(trusted(script)).then(offerUpdates, () => undefined);
+}
+
+function offerUpdates(registration: ServiceWorkerRegistration | undefined): void {
+  // Playwright blocks registrations without an error.
+  if (!registration) return;
   let wantsReload = false;
   const reload = () => {
     wantsReload = true;
     // If the new version is no longer waiting, another tab has already switched to it.
-    if (registration?.waiting) worker.messageSkipWaiting();
+    if (registration.waiting) registration.waiting.postMessage({ type: "SKIP_WAITING" });
     else window.location.reload();
   };
-  worker.addEventListener("waiting", () =>
-    showToast({ title: copy.ready, action: { label: copy.reload, onAction: reload } }),
-  );
-  worker.addEventListener("controlling", () => wantsReload && window.location.reload());
-  const look = () => void worker.update().catch(() => undefined);
-  // If registration fails, the app still works, but only online.
-  worker.register({ immediate: true }).then(
-    (registered) => {
-      registration = registered;
-      setInterval(look, intervalMs);
-      // The server may have been updated while it was unreachable.
-      onReachable(look);
-    },
-    () => undefined,
-  );
+  navigator.serviceWorker.addEventListener("controllerchange", () => wantsReload && window.location.reload());
+
+  const offer = () => {
+    const shown = toastNow();
+    // The user may not have responded to the offer of an earlier version; its button starts the newest one.
+    if (shown?.open && shown.title === copy.ready) return;
+    showToast({ title: copy.ready, action: { label: copy.reload, onAction: reload } });
+  };
+  const offerOnceInstalled = () => {
+    const { active, installing } = registration;
+    // Without an active version, this is the first one.
+    if (active === null) return;
+    installing?.addEventListener("statechange", () => installing.state === "installed" && offer());
+  };
+  if (registration.waiting) offer();
+  // Another tab may have started the installation.
+  offerOnceInstalled();
+  registration.addEventListener("updatefound", offerOnceInstalled);
+
+  const look = () => void registration.update().catch(() => undefined);
+  setInterval(look, intervalMs);
+  // The server may have been updated while it was unreachable.
+  onReachable(look);
 }

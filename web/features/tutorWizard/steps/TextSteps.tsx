@@ -28,12 +28,14 @@ export function AboutStep({
     <>
       <TextField
         label={copy.firstName}
+        dir="auto"
         autoComplete="given-name"
         error={errors.firstName?.message}
         {...register("firstName", filled)}
       />
       <TextField
         label={copy.lastName}
+        dir="auto"
         autoComplete="family-name"
         error={errors.lastName?.message}
         {...register("lastName", filled)}

@@ -22,25 +22,29 @@ export function VideoStep({
   const found = videoIdOf(useWatch({ control: form.control, name: "videoLink" }));
   return (
     <>
-      <TextField
-        label={copy.videoLink}
-        hint={copy.videoHint}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        error={form.formState.errors.videoLink?.message}
-        {...form.register("videoLink", {
-          validate: {
-            filled: filled.validate,
-            video: (link) => videoIdOf(link) !== null || copy.videoInvalid,
-          },
-        })}
-      />
-      {found !== null && (
-        <p className={css.found}>
-          {copy.videoFound} <ExternalLink href={videoLinkOf(found)}>{`youtu.be/${found}`}</ExternalLink>
-        </p>
-      )}
+      <div>
+        <TextField
+          label={copy.videoLink}
+          hint={copy.videoHint}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          error={form.formState.errors.videoLink?.message}
+          {...form.register("videoLink", {
+            validate: {
+              filled: filled.validate,
+              video: (link) => videoIdOf(link) !== null || copy.videoInvalid,
+            },
+          })}
+        />
+        <div role="status">
+          {found !== null && (
+            <p className={css.found}>
+              {copy.videoFound} <ExternalLink href={videoLinkOf(found)}>{`youtu.be/${found}`}</ExternalLink>
+            </p>
+          )}
+        </div>
+      </div>
       <PictureField
         form={form}
         name="thumbnail"

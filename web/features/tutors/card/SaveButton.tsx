@@ -9,12 +9,14 @@ import { useMutation, type FragmentFields } from "../../../graphql/hooks";
 import { IconButton } from "../../../ui/elements/IconButton";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { copy } from "../copy";
+import { noteSavedChange } from "./savedChanges";
 
 export function SaveButton({ tutor }: { readonly tutor: FragmentFields<SaveButton_TutorFragment> }) {
-  const [save] = useMutation(SaveTutorDocument);
+  const [save, { client }] = useMutation(SaveTutorDocument);
   const [unsave] = useMutation(UnsaveTutorDocument);
   const { id, displayName, isSaved } = tutor;
   const press = async () => {
+    noteSavedChange();
     const variables = { input: { tutorId: id } };
     const saved = { __typename: "Tutor" as const, id, isSaved: !isSaved };
     const payload = { __typename: "SaveTutorPayload" as const, tutor: saved, userErrors: [] };
@@ -24,6 +26,8 @@ export function SaveButton({ tutor }: { readonly tutor: FragmentFields<SaveButto
         : (await save({ variables, optimisticResponse: { saveTutor: payload } })).data?.saveTutor;
       const [error] = result?.userErrors ?? [];
       if (error !== undefined) showToast({ title: error.reason, variant: "destructive" });
+      // The response doesn't contain a tutor who is no longer visible.
+      else client.cache.modify({ id: `Tutor:${id}`, fields: { isSaved: () => !isSaved } });
     } catch (error) {
       showToast({ variant: "destructive", ...caughtErrorText(error) });
     }

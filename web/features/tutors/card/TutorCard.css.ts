@@ -90,6 +90,7 @@ export const watch = style({
   "@media": { [phone]: { display: "none" } },
 });
 
+const inPlaceOfPicture = { gridArea: "avatar", display: "block", width: "160px", height: "160px" } as const;
 export const video = style({
   gridArea: "video",
   position: "relative",
@@ -98,17 +99,12 @@ export const video = style({
     [from.sm]: { display: "none" },
     /*
      * Without a panel beside the list, a hovered or focused card shows its video in place of the picture. On a
-     * touchscreen, where the card is hovered and focused only when tapped, the video would intercept the tap.
+     * touchscreen, only the keyboard's focus counts: a tap hovers and focuses the card, too, and the video would
+     * intercept it.
      */
+    [besideNoPanel]: { selectors: { [`${plain}:has(:focus-visible) &`]: inPlaceOfPicture } },
     [`${besideNoPanel} and (hover: hover)`]: {
-      selectors: {
-        [`${plain}:hover &, ${plain}:focus-within &`]: {
-          gridArea: "avatar",
-          display: "block",
-          width: "160px",
-          height: "160px",
-        },
-      },
+      selectors: { [`${plain}:hover &, ${plain}:focus-within &`]: inPlaceOfPicture },
     },
   },
 });

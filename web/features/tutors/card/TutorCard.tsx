@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { ContactModal_TutorFragment, TutorCard_TutorFragment } from "../../../graphql/generated/graphql";
 import type { FragmentFields } from "../../../graphql/hooks";
 import { Button } from "../../../ui/elements/Button";
+import { Name } from "../../../ui/elements/Name";
 import { classes } from "../../../ui/theme/classes";
 import type { ContactPurpose } from "../contact/contactMessage";
 import { copy } from "../copy";
@@ -46,7 +47,7 @@ export const TutorCard = memo(function TutorCard({
           <>
             <h3 id={`tutor-${id}`} className={css.name}>
               <Link id={nameId} to={`/tutors/${id}`} className={css.nameLink}>
-                {displayName}
+                <Name>{displayName}</Name>
               </Link>
               {inside}
             </h3>

@@ -1,5 +1,6 @@
 import type { CardPreview } from "../../../graphql/cardFacts";
 import { Button } from "../../../ui/elements/Button";
+import { Name } from "../../../ui/elements/Name";
 import { classes } from "../../../ui/theme/classes";
 import { copy } from "../copy";
 import * as css from "./TutorCard.css";
@@ -14,7 +15,7 @@ export function TutorCardPreview({ tutor }: { readonly tutor: CardPreview }) {
         tutor={{ ...tutor, youtubeVideoId: null }}
         name={(inside) => (
           <p className={classes(css.name, css.shownName)}>
-            {displayName}
+            <Name>{displayName}</Name>
             {inside}
           </p>
         )}

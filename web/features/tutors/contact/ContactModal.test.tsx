@@ -23,8 +23,12 @@ const stored = (problems: readonly { code: string; reason: string; field: string
 
 const logIn = (id: string) => setViewer({ status: "known", viewer: { id } as Viewer });
 
-async function noraPresses(button: "Send message" | "Book trial lesson", StartChat: Answers[string] = () => stored()) {
-  const server = fakeServer({ SubjectPicker: () => subjects, TutorSearch: () => tutorSearch([mia]), StartChat });
+async function noraPresses(
+  button: "Send message" | "Book trial lesson",
+  StartChat: Answers[string] = () => stored(),
+  found = mia,
+) {
+  const server = fakeServer({ SubjectPicker: () => subjects, TutorSearch: () => tutorSearch([found]), StartChat });
   const page = (
     <>
       <TutorSearchPage />
@@ -72,6 +76,18 @@ it("text on a tutor's card and in the contact form is laid out in the direction 
   expect(field()).toHaveAttribute("dir", "auto");
   for (const text of ["Mia's headline", "Mia's introduction"])
     expect(screen.getByText(text)).toHaveAttribute("dir", "auto");
+});
+
+it("a right-to-left name on a tutor's card and in the contact form keeps the dot after its initial in place", async () => {
+  await noraPresses("Send message", undefined, { ...mia, displayName: "דוד כ." });
+  expect(screen.getByText("דוד כ.").localName).toBe("bdi");
+  expect(screen.getByTitle("Save \u2068דוד כ.\u2069")).toBeInTheDocument();
+  expect(screen.getByRole("dialog", { name: "Contact \u2068דוד כ.\u2069" })).toBeVisible();
+});
+
+it("the contact form's title ends with one dot, whether or not the tutor's name does", async () => {
+  await noraPresses("Send message", undefined, { ...mia, displayName: "דוד" });
+  expect(screen.getByRole("dialog", { name: "Contact \u2068דוד\u2069." })).toBeVisible();
 });
 
 it("the contact form opens prefilled with a trial lesson request, and sends it", async () => {

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
+import { Name } from "../../../ui/elements/Name";
 import * as css from "./Breadcrumb.css";
 import { copy } from "../copy";
 
@@ -21,7 +22,7 @@ export function Breadcrumb({ name }: { readonly name: string }) {
           </li>
         ))}
         <li className={css.step} aria-current="page">
-          {name}
+          <Name>{name}</Name>
         </li>
       </ol>
     </nav>

@@ -86,6 +86,13 @@ it("the tutor's text on the profile page is laid out in the direction of its con
     expect(screen.getByText(text)).toHaveAttribute("dir", "auto");
 });
 
+it("a right-to-left name on the profile page and in its title keeps the dot after its initial in place", async () => {
+  visit({ ...mia, displayName: "דוד כ." }, "STUDENT");
+  const [inBreadcrumb, inHeading] = await screen.findAllByText("דוד כ.");
+  for (const name of [inBreadcrumb, inHeading]) expect(name?.localName).toBe("bdi");
+  await waitFor(() => expect(document.title).toBe("\u2068דוד כ.\u2069 · Saywell"));
+});
+
 it("the profile page has a title even before Mia's name is known", async () => {
   let answer: (found: Found) => void = () => undefined;
   visit(new Promise((resolve) => (answer = resolve)), "STUDENT");

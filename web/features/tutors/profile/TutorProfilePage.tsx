@@ -4,7 +4,9 @@ import { errorText, errorTitle } from "../../../graphql/errors/errorTitle";
 import { Navigate, useParams } from "react-router-dom";
 import { TutorProfileDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
+import { isolated } from "../../../ui/data/isolated";
 import { Avatar } from "../../../ui/elements/Avatar";
+import { Name } from "../../../ui/elements/Name";
 import { lazyPart } from "../../../ui/feedback/lazyPart";
 import { Container } from "../../../ui/layout/Container";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
@@ -69,14 +71,16 @@ export function TutorProfilePage() {
 
   return (
     <Container wide className={css.page}>
-      <PageTitle description={copy.profile.description(tutor)}>{tutor.displayName}</PageTitle>
+      <PageTitle description={copy.profile.description(tutor)}>{isolated(tutor.displayName)}</PageTitle>
       <Breadcrumb name={tutor.displayName} />
       <div className={css.columns}>
         <header className={css.head}>
           <Avatar name={tutor.displayName} image={tutor.avatar} size={120} square eager />
           <div className={css.words}>
             <div className={css.name}>
-              <PageHeading>{tutor.displayName}</PageHeading>
+              <PageHeading>
+                <Name>{tutor.displayName}</Name>
+              </PageHeading>
               <VerifiedBadge verified={tutor.verified} size={24} />
               {tutor.birthCountry !== null && <Flag code={tutor.birthCountry.code} />}
               {viewer?.person.role === "STUDENT" && <SaveButton tutor={tutor} />}

@@ -11,7 +11,7 @@ import { Dialog } from "../../../ui/overlays/Dialog";
 import { Textarea } from "../../../ui/forms/Textarea";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
-import { copy } from "../copy";
+import { copy } from "./copy";
 import { textProblem } from "../textProblem";
 import { draftOf, storeDraft } from "../../../graphql/session/drafts";
 import { useIsMounted } from "../../../ui/data/useIsMounted";
@@ -54,7 +54,7 @@ export function ReviewForm({
         storeDraft(drafts.stars, null);
         storeDraft(drafts.text, null);
       }
-      showToast({ title: copy.reviews.sentTitle, description: copy.reviews.sent });
+      showToast({ title: copy.sentTitle, description: copy.sent });
       onLeft();
       if (isOpen.current) onClose();
     } catch (error) {
@@ -66,10 +66,10 @@ export function ReviewForm({
     if (!isSubmitting) void send(event);
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.reviews.formTitle(tutor.displayName)}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.formTitle(tutor.displayName)}>
       <form className={css.form} noValidate onSubmit={submit}>
         <fieldset className={css.fieldset} aria-describedby={errors.stars && noStarsId}>
-          <legend className={css.legend}>{copy.reviews.stars}</legend>
+          <legend className={css.legend}>{copy.stars}</legend>
           <div className={css.stars}>
             {[1, 2, 3, 4, 5].map((star) => (
               <label key={star} className={css.star}>
@@ -79,12 +79,12 @@ export function ReviewForm({
                   className={css.radio}
                   aria-invalid={errors.stars !== undefined}
                   {...register("stars", {
-                    required: copy.reviews.noStars,
+                    required: copy.noStars,
                     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => storeDraft(drafts.stars, target.value),
                   })}
                 />
                 <Star size={32} fill={star <= chosen ? "currentColor" : "none"} aria-hidden />
-                <VisuallyHidden>{copy.reviews.star(star)}</VisuallyHidden>
+                <VisuallyHidden>{copy.star(star)}</VisuallyHidden>
               </label>
             ))}
           </div>
@@ -95,7 +95,7 @@ export function ReviewForm({
           )}
         </fieldset>
         <Textarea
-          label={copy.reviews.text}
+          label={copy.text}
           error={errors.text?.message}
           rows={4}
           {...register("text", {
@@ -104,7 +104,7 @@ export function ReviewForm({
           })}
         />
         <Button type="submit" full loading={isSubmitting}>
-          {copy.reviews.send}
+          {copy.send}
         </Button>
       </form>
     </Dialog>

@@ -36,11 +36,11 @@ const left = (reason?: string) => ({
   },
 });
 
-function visit(answers: Answers = {}) {
+function visit(answers: Answers = {}, displayName = "Mia K.") {
   const server = fakeServer({ TutorReviews: () => page([]), LeaveReview: () => left(), ...answers });
   const reviews = (
     <>
-      <TutorReviews tutor={{ id: "mia", displayName: "Mia K.", mayReview: true, reviewCount: 3 }} />
+      <TutorReviews tutor={{ id: "mia", displayName, mayReview: true, reviewCount: 3 }} />
       <Toaster />
     </>
   );
@@ -66,6 +66,12 @@ beforeEach(() => {
 });
 
 describe("the review form", () => {
+  it("keeps the dot after the initial of a right-to-left name in place in its title", async () => {
+    const { nora } = visit({}, "דוד כ.");
+    await nora.click(screen.getByRole("button", { name: "Write a review" }));
+    expect(await screen.findByRole("dialog", { name: "Review \u2068דוד כ.\u2069" })).toBeVisible();
+  });
+
   it("moves focus to the first field with an error, and clears the error once the field is filled in", async () => {
     const { nora, sent } = visit();
     await write(nora);
@@ -235,9 +241,16 @@ it("only the first ten reviews stay after a failed refetch, and the Show more re
   expect(await screen.findByText("Review 11")).toBeVisible();
 });
 
-it("the text of a review is laid out in the direction of its content", async () => {
+it("the text and the author's name of a review are laid out in the direction of their content", async () => {
   visit({ TutorReviews: () => page([review("r1", "Patient.")]) });
   expect(await screen.findByText("Patient.")).toHaveAttribute("dir", "auto");
+  expect(screen.getByText("Sam P.").localName).toBe("bdi");
+});
+
+it("the date of a review has the language of Nora's device, as screen readers must know", async () => {
+  visit({ TutorReviews: () => page([review("r1", "Patient.")]) });
+  const { locale } = Intl.DateTimeFormat().resolvedOptions();
+  expect(await screen.findByText(/2026/)).toHaveAttribute("lang", locale);
 });
 
 it("the Show more reviews button is busy while loading; after a failure, a toast appears and the button works again", async () => {

@@ -5,9 +5,11 @@ import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { errorText, errorTitle } from "../../../graphql/errors/errorTitle";
 import { TutorReviewsDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
+import { deviceLocale } from "../../../ui/data/deviceLocale";
 import { shortDate } from "../../../ui/data/shortDate";
 import { Avatar } from "../../../ui/elements/Avatar";
 import { Button } from "../../../ui/elements/Button";
+import { Name } from "../../../ui/elements/Name";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { lazyDialog } from "../../../ui/overlays/lazyDialog";
@@ -15,7 +17,7 @@ import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { withFailureToast } from "../../../ui/overlays/withFailureToast";
 import { moveFocusFrom } from "../../../ui/layout/moveFocusFrom";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
-import { copy } from "../copy";
+import { copy } from "./copy";
 import { pageLength, useFirstPage } from "../firstPage";
 import * as css from "./TutorReviews.css";
 
@@ -56,18 +58,18 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
     <section className={css.section} aria-labelledby="tutor-reviews">
       <div className={css.head}>
         <h2 id="tutor-reviews" className={css.title}>
-          {copy.reviews.title}
+          {copy.title}
         </h2>
         {tutor.mayReview && (
           <Button variant="secondary" onClick={() => setWriting(true)}>
-            {copy.reviews.write}
+            {copy.write}
           </Button>
         )}
       </div>
-      {error && !reviews && <ErrorState title={copy.reviews.loadFailed} body={errorTitle(error)} onRetry={again} />}
+      {error && !reviews && <ErrorState title={copy.loadFailed} body={errorTitle(error)} onRetry={again} />}
       {edges?.length === 0 && (
         <p className={css.muted}>
-          {copy.reviews.none}. {copy.reviews.hint}
+          {copy.none}. {copy.hint}
         </p>
       )}
       <ul className={css.list} aria-busy={waiting}>
@@ -86,15 +88,19 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
           <li key={id} tabIndex={-1} className={css.review}>
             <Avatar name={author.displayName} image={author.avatar} size={48} />
             <div className={css.words}>
-              <p className={css.author}>{author.displayName}</p>
+              <p className={css.author}>
+                <Name>{author.displayName}</Name>
+              </p>
               <p className={css.meta}>
                 <span className={css.stars}>
                   {[1, 2, 3, 4, 5].map((star) => (
                     <Star key={star} size={16} fill={star <= stars ? "currentColor" : "none"} aria-hidden />
                   ))}
-                  <VisuallyHidden>{copy.reviews.star(stars)}</VisuallyHidden>
+                  <VisuallyHidden>{copy.star(stars)}</VisuallyHidden>
                 </span>
-                <time dateTime={writtenAt}>{shortDate(writtenAt)}</time>
+                <time dateTime={writtenAt} lang={deviceLocale}>
+                  {shortDate(writtenAt)}
+                </time>
               </p>
               <p className={css.text} dir="auto">
                 {text}
@@ -105,7 +111,7 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
       </ul>
       {hasMore && (
         <Button ref={keepFocus} variant="secondary" loading={loading} onClick={more}>
-          {copy.reviews.more}
+          {copy.more}
         </Button>
       )}
       {writing && <ReviewForm tutor={tutor} onClose={() => setWriting(false)} onLeft={again} />}

@@ -5,6 +5,11 @@ import { type Answers } from "../../../testing/fakeServer";
 import { tutor, tutorSearch } from "../../../testing/tutorResponses";
 import { heading, leo, loaded, mia, visitSearch } from "../../../testing/visitSearch";
 import { Toaster } from "../../../ui/overlays/Toast";
+import { SaveButton } from "../card/SaveButton";
+
+const payload = (mutation: string, id: string, isSaved: boolean) => ({
+  [mutation]: { __typename: "SaveTutorPayload", tutor: { __typename: "Tutor", id, isSaved }, userErrors: [] },
+});
 
 describe("the search results that Nora has seen before", () => {
   it("are refetched when she opens the search page again, and kept when she goes back to it", async () => {
@@ -89,9 +94,13 @@ describe("the search results that Nora has seen before", () => {
     const tutors = Array.from({ length: 12 }, (_, index) => tutor(`t${index}`, `Tutor${index}`));
     const answer: Answers[string] = ({ after, first }) =>
       after ? tutorSearch(tutors.slice(10)) : tutorSearch(tutors.slice(0, first as number), { hasNextPage: true });
-    const { browser, nora, searches } = visitSearch({ TutorSearch: answer }, "/tutors?saved=1");
+    const { browser, nora, searches } = visitSearch(
+      { TutorSearch: answer, SaveTutor: () => payload("saveTutor", "t0", true) },
+      "/tutors?saved=1",
+    );
     await nora.click(await screen.findByRole("button", { name: "Show more tutors" }));
     await screen.findByRole("article", { name: /Tutor11/ });
+    await nora.click(screen.getByRole("button", { name: /^Save Tutor0/ }));
     await browser.go("/elsewhere");
     await browser.go(-1);
     expect(screen.getAllByRole("article")).toHaveLength(12);
@@ -101,6 +110,43 @@ describe("the search results that Nora has seen before", () => {
     await browser.go("/tutors?saved=1");
     await loaded();
     expect(searches()).toHaveLength(3);
+  });
+
+  it("are requested again when she goes back to her saved tutors after saving or removing one on another page", async () => {
+    let saved: readonly (typeof mia)[] = [];
+    let isHeld = false;
+    let answer: () => void = () => undefined;
+    const { browser, nora } = visitSearch(
+      {
+        TutorSearch: async () => {
+          if (isHeld) await new Promise<void>((resolve) => (answer = resolve));
+          return tutorSearch(saved);
+        },
+        SaveTutor: () => payload("saveTutor", "mia", true),
+        UnsaveTutor: () => payload("unsaveTutor", "mia", false),
+      },
+      "/tutors?saved=1",
+      [true, false].map((isSaved) => ({
+        path: `/tutors/${isSaved}`,
+        element: <SaveButton tutor={{ __typename: "Tutor", id: "mia", displayName: "Mia K.", isSaved }} />,
+      })),
+    );
+    const heart = () => screen.findByRole("button", { name: /^Save Mia K/ });
+    expect(await screen.findByText("No saved tutors yet")).toBeVisible();
+    await browser.go("/tutors/false");
+    await nora.click(await heart());
+    saved = [mia];
+    isHeld = true;
+    await browser.go(-1);
+    expect(screen.queryByText("No saved tutors yet")).toBeNull();
+    await act(async () => answer());
+    expect(await screen.findByRole("article", { name: /Mia K\./ })).toBeVisible();
+    await browser.go("/tutors/true");
+    await nora.click(await heart());
+    saved = [];
+    isHeld = false;
+    await browser.go(-1);
+    expect(await screen.findByText("No saved tutors yet")).toBeVisible();
   });
 
   it("all stay on the page after they have been refetched, even if a different tutor is now first", async () => {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useNavigationType } from "react-router-dom";
 import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { errorText } from "../../../graphql/errors/errorTitle";
@@ -6,6 +6,7 @@ import { NetworkStatus, useQuery } from "../../../graphql/hooks";
 import { TutorSearchDocument } from "../../../graphql/generated/graphql";
 import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { withFailureToast } from "../../../ui/overlays/withFailureToast";
+import { isListOutdated, noteListLeft } from "../card/savedChanges";
 import { pageLength, useFirstPage } from "../firstPage";
 import { searchFilter, type TutorFilters } from "./filters/tutorFilters";
 
@@ -16,20 +17,22 @@ import { searchFilter, type TutorFilters } from "./filters/tutorFilters";
 export function useTutorSearch(filters: TutorFilters) {
   // Refetching keeps only the first page, but going back must show the list as it was.
   const policy = useNavigationType() === "PUSH" ? "cache-and-network" : "cache-first";
-  // The user saves tutors on this page, so a cached list of saved tutors is shown only if the page opens with the
-  // filter for saved tutors.
-  const [opened] = useState(filters);
-  const savedPolicy = filters === opened ? policy : "network-only";
   const variables = { filter: searchFilter(filters), sort: filters.sort, first: pageLength };
+  const key = JSON.stringify(variables);
+  // The user saves tutors on this page and on others, so a cached list of saved tutors is shown only if the page opens
+  // with it and the user hasn't saved or removed a tutor since leaving it.
+  const [kept] = useState(() => (isListOutdated(key) ? null : filters));
+  const savedPolicy = filters === kept ? policy : "network-only";
   const query = useQuery(TutorSearchDocument, {
     variables,
     fetchPolicy: filters.savedOnly ? savedPolicy : policy,
   });
   const { data, previousData, loading, networkStatus, error, refetch, fetchMore } = query;
   useFailureToast(error, errorText);
+  const isSavedList = filters.savedOnly && data !== undefined;
+  useEffect(() => (isSavedList ? () => noteListLeft(key) : undefined), [isSavedList, key]);
   const shown = (data ?? (error ? undefined : previousData))?.tutors;
   const outdated = loading && data === undefined && shown !== undefined;
-  const key = JSON.stringify(variables);
   const { edges, isCut, hasMore } = useFirstPage(query, shown, key);
   // After a failure, the Show more tutors button stays while it refetches, so that it keeps focus and retries by itself
   // only once.

@@ -73,6 +73,12 @@ const tooMuch: readonly (readonly [code: string, what: string, query: string])[]
   ],
   ["TOO_MANY_ALIASES", "aliases", `{ ${many(21, (i) => `a${i}: subjects { value }`)} }`],
   ["TOO_MANY_ALIASES", "aliases of __typename", `{ ${many(500, (i) => `a${i}: __typename`)} }`],
+  ["TOO_MANY_ALIASES", "names of one scalar field", `{ viewer { email ${many(3, (i) => `a${i}: email`)} } }`],
+  [
+    "TOO_MANY_ALIASES",
+    "names of one scalar field in fragments",
+    `{ viewer { ...V ... on Viewer { a: email b: email } } } fragment V on Viewer { c: email d: email }`,
+  ],
   ["TOO_MANY_DIRECTIVES", "directives", `{ ${many(41, () => "__typename @include(if: true)")} }`],
   ["TOO_MANY_FRAGMENTS", "fragments", many(61, (i) => `fragment F${i} on Viewer { email }`) + " { viewer { ...F0 } }"],
   [
@@ -127,6 +133,13 @@ describe.each(tooMuch)("a GraphQL operation rejected with %s for %s", (code, _wh
 });
 
 describe("GraphQL over HTTP", () => {
+  it("accepts a picture's URL in many sizes, the type under many names, and a scalar field under three", async () => {
+    const urls = many(5, (i) => `w${i}: absoluteUrl(width: ${96 * (i + 1)})`);
+    const names = many(5, (i) => `t${i}: __typename`);
+    const query = `{ viewer { email a: email b: email ${names} person { avatar { ${urls} } } } }`;
+    expect((await post({ query })).status).toBe(200);
+  });
+
   it("rejects batches of operations", async () => {
     expect((await post([{ query: "{ __typename }" }, { query: "{ __typename }" }])).status).toBe(400);
   });
@@ -249,6 +262,7 @@ describe("the web client's own operations", () => {
     });
     atTheEnd(async () => bySocket.dispose());
     expect(await sendOverSocket(bySocket, { query: "{ subjects { value } }" })).toBe("OPERATION_NOT_KNOWN");
+    expect(await sendOverSocket(bySocket, { query: `{ ${"a ".repeat(100_000)} }` })).toBe("TOO_MANY_TOKENS");
   });
 
   it("do not exceed any limit", async () => {

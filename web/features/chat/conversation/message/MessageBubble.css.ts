@@ -40,7 +40,15 @@ export const mineEnd = style({ borderBottomRightRadius: radius.chip });
 
 export const words = style({ whiteSpace: "pre-wrap" });
 export const emoji = style({ display: "block", fontSize: "2.5rem", lineHeight: "3.25rem" });
-export const address = style({ color: "inherit", textDecoration: "underline", textUnderlineOffset: "2px" });
+export const address = style({
+  color: "inherit",
+  textDecoration: "underline",
+  textUnderlineOffset: "2px",
+  // The usual color of the focus ring can't be seen on one's own messages.
+  ":focus-visible": { outlineColor: "currentColor" },
+  // On a long press on a link, the browser opens its own menu.
+  WebkitTouchCallout: "default",
+});
 export const removed = style({ opacity: 0.86 });
 
 /* For trial lesson requests. */

@@ -4,7 +4,7 @@ import { Avatar, type Picture } from "../../../../ui/elements/Avatar";
 import { classes } from "../../../../ui/theme/classes";
 import { LinkButton } from "../../../../ui/elements/Link";
 import { VisuallyHidden } from "../../../../ui/layout/VisuallyHidden";
-import { timeOfDay } from "../time/chatTime";
+import { TimeOfDay } from "../time/TimeOfDay";
 import { copy } from "../../copy";
 import * as css from "./MessageBubble.css";
 import { MessageProgressMark } from "./MessageProgressMark";
@@ -75,7 +75,7 @@ export function MessageBubble({
           {change === "removed" ? <em className={css.removed}>{copy.removed}</em> : <MessageText content={content} />}
           <span className={classes(css.meta, mine && css.mineMeta)}>
             {change === "edited" && copy.edited}
-            <time dateTime={sentAt}>{timeOfDay(new Date(sentAt), timeZone)}</time>
+            <TimeOfDay moment={new Date(sentAt)} timeZone={timeZone} />
             <MessageProgressMark progress={progress} />
           </span>
         </div>

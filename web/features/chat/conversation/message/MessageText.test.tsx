@@ -13,3 +13,10 @@ it("a link's text contains no bidirectional control characters, so that it shows
   expect(address?.textContent).toBe("https://evil.example/moc.elgoog");
   expect(new URL(link.getAttribute("href") ?? "").host).toBe("evil.example");
 });
+
+it("a link in a message has the browser's menu on a long press on iOS, although the bubble around it has none", () => {
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]) as CSSStyleRule[];
+  render(<MessageText content="https://example.org/a" />);
+  const rule = rules.find(({ selectorText }) => selectorText === `.${screen.getByRole("link").className}`);
+  expect(rule?.style.getPropertyValue("-webkit-touch-callout")).toBe("default");
+});

@@ -10,6 +10,13 @@ it.each([
   ["https://en.wikipedia.org/wiki/Tutor_(education), as I said", "https://en.wikipedia.org/wiki/Tutor_(education)"],
   ["HTTPS://EXAMPLE.ORG!", "HTTPS://EXAMPLE.ORG"],
   ["“https://example.org/ключ”", "https://example.org/ключ"],
+  ["„https://example.org/a“", "https://example.org/a"],
+  ["看 https://example.org/a。然后说", "https://example.org/a"],
+  ["（https://example.org/a）", "https://example.org/a"],
+  ["https://example.org/a، وقل لي", "https://example.org/a"],
+  ["https://example.org/a। फिर", "https://example.org/a"],
+  ["https://example.org/a…", "https://example.org/a"],
+  ["`https://example.org/a`", "https://example.org/a"],
 ])("the URL in %j becomes a link", (content, address) => {
   expect(links(content).map(({ text }) => text)).toEqual([address]);
   expect(joined(content).join("")).toBe(content);
@@ -38,8 +45,9 @@ it("a message with several URLs keeps all of its characters", () => {
   expect(joined(content).join("")).toBe(content);
 });
 
-it.each(["👋", "👍🏽", "👩‍👩‍👧‍👦", "🇺🇿", "🎉 🎉 🎉", "1️⃣", "❤️"])("%s is only emoji", (content) =>
-  expect(isOnlyEmoji(content)).toBe(true),
+it.each(["👋", "👍🏽", "👩‍👩‍👧‍👦", "🇺🇿", "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "🎉 🎉 🎉", "1️⃣", "❤️"])(
+  "%s is only emoji",
+  (content) => expect(isOnlyEmoji(content)).toBe(true),
 );
 it.each(["👋 hi", "🎉🎉🎉🎉", "123", "", "a", "#"])("%j is not only emoji", (content) =>
   expect(isOnlyEmoji(content)).toBe(false),

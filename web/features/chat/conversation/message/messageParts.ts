@@ -1,8 +1,9 @@
 export type MessagePart = { readonly text: string; readonly href: string | null };
 
-const address = /https?:\/\/[^\s<>"]+/giu;
+/** Chinese and Japanese punctuation ends a URL, because it need not be followed by a space. */
+const address = /https?:\/\/[^\s<>"。．，、！？：；（）「」『』【】《》〈〉]+/giu;
 /** A punctuation mark that, at the end of a URL, belongs to the sentence. */
-const punctuation = /[.,;:!?'"»”’*_~]/;
+const punctuation = /[.,;:!?'"«»‹›“”‘’*_~`…،؛؟।]/;
 
 /** Splits a message into parts without adding or dropping a character; only http and https URLs become links. */
 export function messageParts(content: string): readonly MessagePart[] {
@@ -47,7 +48,7 @@ export function withoutBidiControls(text: string): string {
   return text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "");
 }
 
-const emoji = String.raw`\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]*`;
+const emoji = String.raw`\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F\u{E0020}-\u{E007F}]*`;
 const onlyEmoji = new RegExp(
   String.raw`^\s*(?:(?:${emoji}(?:\u200D${emoji})*|\p{Regional_Indicator}{2}|[0-9#*]\uFE0F\u20E3)\s*){1,3}$`,
   "u",

@@ -1,12 +1,17 @@
-import { useRef, type PointerEvent, type MouseEvent } from "react";
+import { useRef, type MouseEvent, type PointerEvent, type TouchEvent } from "react";
 
 const holdMs = 450;
 /** How far a finger may move during a long press, in pixels; if it moves farther, it is scrolling or selecting. */
 const maxDrift = 10;
 
-/** Returns handlers that call `onHold` on a long press by touch, except on links and buttons inside the element. */
-export function useLongPress(onHold: () => void) {
+/** Returns handlers that call `onHold` on a long press by touch, except on elements that match the selector `except`. */
+export function useLongPress(onHold: () => void, except = "a, button") {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
+  const held = useRef(false);
+  const hold = () => {
+    held.current = true;
+    onHold();
+  };
   const cancel = () => {
     clearTimeout(press.current?.timer);
     press.current = null;
@@ -14,8 +19,9 @@ export function useLongPress(onHold: () => void) {
   return {
     onPointerDown: ({ pointerType, target, clientX, clientY }: PointerEvent) => {
       cancel();
-      if (pointerType !== "touch" || (target instanceof Element && target.closest("a, button") !== null)) return;
-      press.current = { timer: setTimeout(onHold, holdMs), x: clientX, y: clientY };
+      held.current = false;
+      if (pointerType !== "touch" || (target instanceof Element && target.closest(except) !== null)) return;
+      press.current = { timer: setTimeout(hold, holdMs), x: clientX, y: clientY };
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const start = press.current;
@@ -23,6 +29,10 @@ export function useLongPress(onHold: () => void) {
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
+    // Lifting the finger after a long press must not count as a click.
+    onTouchEnd: (event: TouchEvent) => {
+      if (held.current) event.preventDefault();
+    },
     // The browser's context menu would cover ours.
     onContextMenu: (event: MouseEvent) => {
       if (press.current !== null) event.preventDefault();

@@ -131,11 +131,13 @@ export function MessageList({
         </div>
       </div>
       {topDay !== null && <FloatingDay day={topDay} today={today} />}
-      {older.state === "busy" && (
-        <div className={css.older}>
-          <Spinner label={copy.conversation.loadingOlder} />
-        </div>
-      )}
+      <div role="status">
+        {older.state === "busy" && (
+          <div className={css.older}>
+            <Spinner label={copy.conversation.loadingOlder} />
+          </div>
+        )}
+      </div>
       {older.state === "failed" && (
         <Button variant="secondary" size="dense" className={css.older} onClick={older.load}>
           {copy.conversation.older}

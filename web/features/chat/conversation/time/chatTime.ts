@@ -1,3 +1,4 @@
+import { deviceLocale } from "../../../../ui/data/deviceLocale";
 import { calendarDay, dayLabel, daysBetween, type CalendarDay } from "./dayLabel";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -15,12 +16,15 @@ export function timeOfDay(moment: Date, timeZone: string): string {
   return format({ hour: "numeric", minute: "2-digit", timeZone }).format(moment);
 }
 
-/** Formats the time of a chat's last message for a list: the time of day if it was sent today, otherwise the day. */
-export function listTime(moment: Date, today: CalendarDay, timeZone: string): string {
+/**
+ * Formats the time of a chat's last message for a list: the time of day if it was sent today, otherwise the day.
+ * `lang` is the language of the text if that may differ from the page's.
+ */
+export function listTime(moment: Date, today: CalendarDay, timeZone: string): { text: string; lang?: string } {
   const day = calendarDay(moment, timeZone);
   const age = daysBetween(day, today);
-  if (age <= 0) return timeOfDay(moment, timeZone);
-  if (age < 7) return dayLabel(day, today);
+  if (age <= 0) return { text: timeOfDay(moment, timeZone), lang: deviceLocale };
+  if (age < 7) return { text: dayLabel(day, today) };
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric";
-  return format({ day: "numeric", month: "short", year, timeZone }).format(moment);
+  return { text: format({ day: "numeric", month: "short", year, timeZone }).format(moment), lang: deviceLocale };
 }

@@ -1,12 +1,3 @@
-import { timeOfDay } from "./chatTime";
-import { copy } from "../../copy";
-import { calendarDay, dayLabel, type CalendarDay } from "./dayLabel";
-
-/** Returns the "Last seen" text for a point in time, relative to today. */
-export function lastSeen(moment: Date, today: CalendarDay, timeZone: string): string {
-  return copy.conversation.lastSeen(dayLabel(calendarDay(moment, timeZone), today), timeOfDay(moment, timeZone));
-}
-
 /** Returns a zone's UTC offset at a point in time, such as "GMT+05:00"; null if the browser doesn't know the zone. */
 export function offsetAt(moment: Date, timeZone: string): string | null {
   try {

@@ -1,0 +1,36 @@
+import { connect } from "node:net";
+import { atTheEnd } from "../../../support/atTheEnd.js";
+import { aChat, aStudent } from "../../../support/people/people.js";
+import { until } from "../../../support/pause.js";
+import { startTestApp } from "../../../support/servers/startTestApp.js";
+
+const connections = 8;
+/** More than the operating system buffers: most of them are pipelined behind one that is not read. */
+const requestsOfEach = 8;
+
+it("a user who reads none of 64 responses of 1.5 MB keeps only some connections, while others get theirs", async () => {
+  const app = await startTestApp({ config: { rateLimits: true } });
+  const { student, id } = await aChat(app);
+  for (let i = 0; i < 100; i += 1) await student.says(id, "文".repeat(5000));
+  const query = `{ chat(id: "${id}") { messages(last: 100) { edges { node { content } } } } }`;
+  const body = JSON.stringify({ query });
+  const headers = `Host: x\r\nContent-Type: application/json\r\nAuthorization: Bearer ${student.client.accessToken}`;
+  const request = `POST /graphql HTTP/1.1\r\n${headers}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const { hostname, port } = new URL(app.origin);
+  const sockets = Array.from({ length: connections }, () => {
+    const socket = connect(Number(port), hostname).pause();
+    socket.on("error", () => undefined);
+    atTheEnd(async () => void socket.destroy());
+    socket.write(request.repeat(requestsOfEach));
+    return socket;
+  });
+  const cutOff = () => {
+    // A client that doesn't read notices only when it writes. Empty lines between requests are ignored.
+    for (const socket of sockets) socket.write("\r\n");
+    return sockets.filter(({ destroyed }) => destroyed).length;
+  };
+  await until("connections are cut off", () => cutOff() >= connections / 2, 60_000);
+  expect(cutOff()).toBeLessThan(connections);
+  const { client } = await aStudent(app);
+  expect(await client.ask("{ viewer { email } }")).toBeDefined();
+});
