@@ -13,7 +13,7 @@ export const optionalText = z
   .nullish()
   .transform((given) => (given === undefined || given === "" ? null : given));
 
-// Each digit can match in only one way, so that a long text does not take quadratic time.
+// Each digit can match in only one way, so matching takes linear time.
 const digits = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /** A number, or a numeric string as sent by forms and query strings; an empty string becomes null. */

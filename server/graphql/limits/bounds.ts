@@ -7,7 +7,10 @@ export const bounds = {
   /** Levels of nested fields, including those in fragments. */
   depth: 10,
   aliases: 20,
-  /** Response names of the same scalar field in one object, unless it has arguments. */
+  /**
+   * Response names of the same scalar field in one selection, whichever types its fragments are on; fields with
+   * arguments and `__typename` don't count.
+   */
   leafNames: 3,
   directives: 40,
   /** Fragment definitions, which validation compares pairwise. */

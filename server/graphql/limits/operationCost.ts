@@ -28,7 +28,10 @@ export type RootField = { readonly node: FieldNode; readonly field: GraphQLField
 
 /** The cost of a mutation, in addition to that of the objects that it returns. */
 const mutationCost = 10;
-/** The costs of texts that may be long, about one for every 750 characters. A webhook's URL is stored with escapes. */
+/**
+ * The costs of texts that may be long, about one for every 750 characters. A webhook's URL is percent-encoded, so it can
+ * be longer than its limit.
+ */
 const textCosts: Readonly<Record<string, number>> = {
   "Message.content": 7,
   "Review.text": 3,

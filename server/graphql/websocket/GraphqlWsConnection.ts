@@ -165,7 +165,10 @@ export class GraphqlWsConnection implements RenewableAccess {
     const isIdle = performance.now() - this.lastOperationAt > webSocketBounds.anonymousIdleMs;
     if (this.lastPong !== this.lastPing) this.socket.terminate();
     else if (this.viewer === null && isIdle) this.socket.close(closeCodes.Normal, "Idle");
-    else if (this.socket.readyState === this.socket.OPEN) this.socket.ping((this.lastPing = randomId()));
+    else if (this.socket.readyState === this.socket.OPEN) {
+      this.lastPing = randomId();
+      this.socket.ping(this.lastPing);
+    }
   }
 
   /** Sends text; if too much earlier output is unread, returns a promise that resolves once the text is written. */

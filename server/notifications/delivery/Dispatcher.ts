@@ -18,7 +18,7 @@ const maxReaders = 50;
 const checkAgainMs = 1000;
 
 /** One run's deliveries: those in progress, as promises that never reject, and those that failed. */
-type Lanes = { readonly busy: Set<Promise<unknown>>; readonly failed: Promise<void>[] };
+type RunningDeliveries = { readonly inProgress: Set<Promise<unknown>>; readonly failed: Promise<void>[] };
 
 /**
  * Delivers the notifications that are due on a channel. Leases each reader, so that only one node at a time notifies
@@ -48,21 +48,21 @@ export class Dispatcher {
    * number of messages checked.
    */
   async run(): Promise<number> {
-    const lanes: Lanes = { busy: new Set(), failed: [] };
+    const running: RunningDeliveries = { inProgress: new Set(), failed: [] };
     let decided = 0;
     try {
-      while (!this.stopped && lanes.failed.length === 0) {
-        const checked = await this.serveBatch(lanes);
+      while (!this.stopped && running.failed.length === 0) {
+        const checked = await this.serveBatch(running);
         decided += checked ?? 0;
-        if (checked !== null) await this.untilFree(lanes);
-        else if (lanes.busy.size === 0) break;
+        if (checked !== null) await this.untilFree(running);
+        else if (running.inProgress.size === 0) break;
         // Slow deliveries must not delay what becomes due in the meantime.
-        else await Promise.race([Promise.all(lanes.busy), delay(checkAgainMs, undefined, { ref: false })]);
+        else await Promise.race([Promise.all(running.inProgress), delay(checkAgainMs, undefined, { ref: false })]);
       }
     } finally {
-      await Promise.all(lanes.busy);
+      await Promise.all(running.inProgress);
     }
-    await Promise.all(lanes.failed);
+    await Promise.all(running.failed);
     return decided;
   }
 
@@ -72,10 +72,10 @@ export class Dispatcher {
   }
 
   /**
-   * Claims the next readers, and begins to serve them as lanes become free. Returns the number of messages checked; null
-   * if nothing is due.
+   * Claims the next readers, and begins to serve them, at most `atOnce` at a time. Returns the number of messages
+   * checked; null if no reader could be claimed.
    */
-  private async serveBatch(lanes: Lanes): Promise<number | null> {
+  private async serveBatch(running: RunningDeliveries): Promise<number | null> {
     const { due, channel, clock, monotonicNow } = this.deps;
     const now = await clock.now();
     const readAt = monotonicNow();
@@ -90,12 +90,14 @@ export class Dispatcher {
       failpoint("after-notification-decision");
       const mayBegin = () => current.now().getTime() - now.getTime() <= lastBeginMs && !this.stopped;
       for (const delivery of deliveries) {
-        await this.untilFree(lanes);
-        if (!mayBegin() || lanes.failed.length > 0) break;
+        await this.untilFree(running);
+        if (!mayBegin() || running.failed.length > 0) break;
         waiting.delete(delivery.mailbox.personId);
         const serving = this.serve(delivery, mayBegin, current);
-        const lane = serving.catch(() => void lanes.failed.push(serving)).finally(() => lanes.busy.delete(lane));
-        lanes.busy.add(lane);
+        const ended = serving
+          .catch(() => void running.failed.push(serving))
+          .finally(() => running.inProgress.delete(ended));
+        running.inProgress.add(ended);
       }
       return rows;
     } finally {
@@ -111,7 +113,7 @@ export class Dispatcher {
     await due.release(channel, this.holder, [delivery.mailbox.personId]);
   }
 
-  private async untilFree({ busy }: Lanes): Promise<void> {
-    while (busy.size >= this.deps.atOnce) await Promise.race(busy);
+  private async untilFree({ inProgress }: RunningDeliveries): Promise<void> {
+    while (inProgress.size >= this.deps.atOnce) await Promise.race(inProgress);
   }
 }

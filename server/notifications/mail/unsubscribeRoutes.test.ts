@@ -10,7 +10,7 @@ it("an unsubscribe link signed with a secret that is no longer accepted opens a 
     const page = await fetch(link, { method });
     expect(page.status).toBe(404);
     expect(await page.text()).toContain(
-      "<p>It may be too old, or incomplete. Copy the whole link from the email, or turn emails off in your account",
+      "<p>It may be too old or incomplete. Copy the whole link from the email, or turn emails off in your account",
     );
   }
 });

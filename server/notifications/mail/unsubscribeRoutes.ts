@@ -42,7 +42,7 @@ export function unsubscribeRoutes(service: Pick<NotificationService, "isUnsubscr
 
 function sendInvalid(response: Response): void {
   send(response, 404, "This link doesn't work", [
-    "It may be too old, or incomplete. Copy the whole link from the email, or turn emails off in your account, under Notifications.",
+    "It may be too old or incomplete. Copy the whole link from the email, or turn emails off in your account, under Notifications.",
   ]);
 }
 

@@ -44,8 +44,8 @@ export class SavedTutors {
    */
   async unsave(viewer: Viewer | null, tutorId: string): Promise<ShownTutor | null> {
     const { id } = requireRole(viewer, "STUDENT", "MANAGE_PROFILE");
-    const tutor = await this.tutors.shown(viewer, tutorId);
     if (!isId(tutorId)) throw notFound();
+    const tutor = await this.tutors.shown(viewer, tutorId);
     await this.database.dataSource.manager.delete(SavedTutorRow, { studentId: id, tutorId });
     await this.reads.wrote(id);
     return tutor;

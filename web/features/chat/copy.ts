@@ -1,5 +1,6 @@
 import { copy as uiCopy } from "../../ui/data/copy";
 import { isolated } from "../../ui/data/isolated";
+import { brandName } from "../../ui/theme/brand";
 
 /** Rewords a day's label for use within a sentence: "today", "Wednesday", "on the 14th", "on 14 March". */
 function inSentence(day: string): string {
@@ -56,6 +57,7 @@ export const copy = {
     isOn: "Notifications are on",
     isOnHint: "You'll see new messages even when you're looking at something else.",
     isOff: "Notifications are off",
+    isOffHint: `This device no longer gets notifications while ${brandName} is closed. You can turn them on again in the notification settings.`,
     blocked: "Notifications are blocked",
     blockedHint: "Allow them for this site in your browser's settings.",
     newMessage: (name: string) => `New message from ${name}`,
@@ -84,7 +86,7 @@ export const copy = {
       },
       { keys: [["U"]], does: "Mark the chat in the list as read or unread" },
       { keys: [["Esc"]], does: "Close the chat, the search or the panel" },
-      { keys: [["?"]], does: "Show these shortcuts, from a chat in the list" },
+      { keys: [["?"]], does: "Show these shortcuts (when a chat in the list has focus)" },
     ],
   },
   trialRequest: "Trial lesson request",

@@ -350,7 +350,7 @@ test("the video step announces to screen readers that it has found the video", a
   expect(regions).toContain(screen.getByText(/^Video found/).closest("[role=status]"));
 });
 
-test("a step shows no errors before Mia saves it, even if another step was refused; the refused one shows them as she types", async () => {
+test("a step shows no errors before Mia saves it, even if another step was rejected; the rejected one shows them as she types", async () => {
   const { mia } = visit(5, {});
   await mia.click(await screen.findByRole("button", { name: /^Pricing/ }));
   const price = () => screen.getByLabelText("Price of a 50-minute lesson");

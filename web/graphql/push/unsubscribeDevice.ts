@@ -6,17 +6,18 @@ import { deviceKey } from "../session/accountStorage";
 export const subscriberKey = deviceKey("push-subscriber");
 
 /**
- * Ends push notifications on this device, if they are on. Doesn't wait for the server: if the server can't be reached,
- * it removes the device when the push service rejects the next push.
+ * Ends push notifications on this device; returns whether they were on. Doesn't wait for the server: if the server
+ * can't be reached, it removes the device when the push service rejects the next push.
  */
-export async function unsubscribeDevice(client: ApolloClient): Promise<void> {
-  if (!("PushManager" in window) || !("serviceWorker" in navigator)) return;
+export async function unsubscribeDevice(client: ApolloClient): Promise<boolean> {
+  if (!("PushManager" in window) || !("serviceWorker" in navigator)) return false;
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (subscription) {
     const input = { endpoint: subscription.endpoint };
-    client.mutate({ mutation: RemoveDeviceDocument, variables: { input } }).catch(() => undefined);
     await subscription.unsubscribe();
+    client.mutate({ mutation: RemoveDeviceDocument, variables: { input } }).catch(() => undefined);
   }
   localStorage.removeItem(subscriberKey);
+  return Boolean(subscription);
 }

@@ -18,10 +18,15 @@ export function Menu({
   readonly children: ReactNode;
 }) {
   const { id } = (trigger as ReactElement<{ readonly id?: string }>).props;
-  // Radix labels the menu by the id that it gives the trigger, but the trigger's own id replaces that one.
-  const label = id === undefined ? {} : { "aria-labelledby": id };
   const content = (
-    <RadixMenu.Content className={css.menu} align="end" sideOffset={8} collisionPadding={8} {...label}>
+    <RadixMenu.Content
+      className={css.menu}
+      align="end"
+      sideOffset={8}
+      collisionPadding={8}
+      // Radix labels the menu by the id that it gives the trigger, but the trigger's own id replaces that one.
+      {...(id !== undefined && { "aria-labelledby": id })}
+    >
       {children}
     </RadixMenu.Content>
   );

@@ -1,2 +1,2 @@
-/** The display name; to change it, change it on the server, too: see `server/platform/brandName.ts`. */
+/** The display name. To change it, also change `server/platform/brandName.ts`; a test compares the two. */
 export const brandName = "Saywell";

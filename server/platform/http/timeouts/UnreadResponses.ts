@@ -10,7 +10,7 @@ export const unreadCheckMs = 5000;
 
 /**
  * Limits how many responses clients may leave unread, because those stay in memory. The operating system buffers a
- * response of usual size, so that only large ones to slow clients count.
+ * response of usual size, so only large ones to slow clients count.
  */
 export class UnreadResponses {
   private readonly open = new OpenResponses();

@@ -4,8 +4,8 @@ import { requestIdOf } from "../requestId.js";
 
 /**
  * How long a client may take to send the headers, and to send the whole request, such as a large upload; `timeout` is
- * how long a connection may be silent: nothing arrives, and the client reads nothing. A client that reads slowly has
- * time, because a full send buffer, often several megabytes, becomes writable again only in large steps.
+ * how long a connection may be silent, with nothing received and nothing read by the client. It is long because a slow
+ * client's full send buffer, often several megabytes, becomes writable again only in large steps.
  */
 export const serverTimeouts = {
   headersTimeout: 15_000,

@@ -221,8 +221,9 @@ describe.each(Object.entries(firstItem))("the feed with %s", (_name, first) => {
     const { message } = await tutor.says(id, "Are you there?");
     const accessToken = jest.fn(async () => student.client.accessToken ?? "");
     accessToken.mockRejectedValueOnce(new TypeError("fetch failed")).mockResolvedValueOnce("none");
-    const start = async () => after;
-    expect(await first({ server: app.origin, start, accessToken })).toMatchObject({ seq: message.seq });
+    expect(await first({ server: app.origin, start: async () => after, accessToken })).toMatchObject({
+      seq: message.seq,
+    });
     expect(accessToken).toHaveBeenCalledTimes(3);
   });
 

@@ -14,7 +14,7 @@ it.each<[string, Json, (extra: object) => object]>([
   ["an object in an object", schemaOf("Failure"), (extra) => ({ error: { ...error, ...extra } })],
   ["an object in a list", { items: schemaOf("Tutor") }, (extra) => [{ ...tutor, ...extra }]],
   ["a combined object", schemaOf("OwnUser"), (extra) => ({ ...tutor, email: "amelia@example.org", ...extra })],
-])("tests reject an unknown field in %s, although a contract lets clients accept it", (_what, schema, valueWith) => {
+])("tests reject an unknown field in %s, although the contract allows it", (_what, schema, valueWith) => {
   const check = (extra: object) => restContract.file.check(schema, valueWith(extra), "The response");
   check({});
   expect(() => check({ passwordHash: "secret" })).toThrow(/^The response violates rest.openapi.yaml:.* NOT have/);

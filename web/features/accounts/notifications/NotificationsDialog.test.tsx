@@ -260,7 +260,8 @@ describe("push notifications", () => {
     await user.click(screen.getByRole("button", { name: "Turn off notifications" }));
     expect(await turnOnButton()).toBeVisible();
     expect(isSubscribed()).toBe(false);
-    expect(server.variablesOf("RemoveDevice")).toEqual([{ input: { endpoint: "https://push.example.org/device" } }]);
+    const input = { endpoint: "https://push.example.org/device" };
+    await waitFor(() => expect(server.variablesOf("RemoveDevice")).toEqual([{ input }]));
     expect(screen.queryByText("We could not reach the server.")).toBeNull();
   });
 

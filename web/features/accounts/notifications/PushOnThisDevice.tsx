@@ -41,7 +41,7 @@ export function PushOnThisDevice({ pushKey }: { readonly pushKey: string | null 
     }
   };
   const turnOff = () => unsubscribeDevice(client);
-  const press = async (change: () => Promise<void>) => {
+  const press = async (change: () => Promise<unknown>) => {
     setBusy(true);
     await change().catch((error: unknown) => showToast({ variant: "destructive", ...caughtErrorText(error) }));
     await look();

@@ -131,7 +131,7 @@ describe("the messages in a conversation", () => {
     await waitFor(() => expect(within(log()).queryByText("New")).toBeNull());
   });
 
-  it("show their times in the language of Anna's device, as screen readers must know", async () => {
+  it("mark their times as being in the language of Anna's device, so that screen readers pronounce them correctly", async () => {
     await annaOpens([message("c1", 2, ben)]);
     expect(log().querySelector("time")).toHaveAttribute("lang", deviceLocale);
   });

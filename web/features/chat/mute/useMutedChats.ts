@@ -3,9 +3,9 @@ import { useQuery } from "../../../graphql/hooks";
 
 const none: readonly string[] = [];
 
-/** Returns the ids of the chats that the viewer has muted, empty until they are known, and the state of the query. */
+/** Returns the ids of the chats that the viewer has muted, empty until they are known. */
 export function useMutedChats() {
-  const { data, ...state } = useQuery(MutedChatsDocument);
+  const { data, error, loading, refetch } = useQuery(MutedChatsDocument);
   const known = data?.viewer?.notificationSettings.mutedChatIds;
-  return { ...state, muted: known ?? none, isKnown: known !== undefined };
+  return { muted: known ?? none, isKnown: known !== undefined, error, loading, refetch };
 }

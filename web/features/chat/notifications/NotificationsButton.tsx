@@ -16,11 +16,11 @@ export function NotificationsButton() {
 
   const press = async () => {
     if (isOn) {
-      turnNotificationsOff();
       try {
         const { unsubscribeDevice } = await import("../../../graphql/push/unsubscribeDevice");
-        await unsubscribeDevice(client);
-        showToast({ title: texts.isOff });
+        const wasSubscribed = await unsubscribeDevice(client);
+        turnNotificationsOff();
+        showToast({ title: texts.isOff, ...(wasSubscribed && { description: texts.isOffHint }) });
       } catch (error) {
         showToast({ variant: "destructive", ...caughtErrorText(error) });
       }

@@ -91,12 +91,14 @@ it("the notifications button asks for permission only when clicked, and can turn
 describe("turning notifications off on a device that gets pushes", () => {
   const endpoint = "https://push.example.org/device";
   const unsubscribe = jest.fn();
+  let subscription: object | null;
 
   beforeEach(() => {
     FakeNotification.permission = "granted";
     localStorage.setItem("saywell:device:push-subscriber", anna.id);
     unsubscribe.mockReset().mockResolvedValue(true);
-    const registration = { pushManager: { getSubscription: () => Promise.resolve({ endpoint, unsubscribe }) } };
+    subscription = { endpoint, unsubscribe };
+    const registration = { pushManager: { getSubscription: () => Promise.resolve(subscription) } };
     const serviceWorker = { getRegistration: () => Promise.resolve(registration) };
     Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker, configurable: true });
     Object.assign(window, { PushManager: jest.fn() });
@@ -105,6 +107,7 @@ describe("turning notifications off on a device that gets pushes", () => {
 
   const removed = () => ({ removePushSubscription: { __typename: "PushSubscriptionPayload", userErrors: [] } });
   const unreachable = () => Promise.reject(new Unreachable());
+  const offHint = () => screen.queryByText(/^This device no longer gets notifications while Saywell is closed/);
 
   it.each([
     ["in the browser and on the server", removed],
@@ -113,18 +116,29 @@ describe("turning notifications off on a device that gets pushes", () => {
     const { server, user } = await annaOpensTab({ RemoveDevice });
     await user.click(screen.getByRole("button", { name: "Turn off notifications" }));
     expect(await screen.findByText("Notifications are off")).toBeVisible();
+    expect(offHint()).toBeVisible();
     expect(unsubscribe).toHaveBeenCalledTimes(1);
-    expect(server.variablesOf("RemoveDevice")).toEqual([{ input: { endpoint } }]);
+    await waitFor(() => expect(server.variablesOf("RemoveDevice")).toEqual([{ input: { endpoint } }]));
     expect(localStorage.getItem("saywell:device:push-subscriber")).toBeNull();
   });
 
-  it("does not say that they are off if the browser can't end the pushes", async () => {
+  it("does not say that pushes have ended if there were none", async () => {
+    subscription = null;
+    const { user } = await annaOpensTab();
+    await user.click(screen.getByRole("button", { name: "Turn off notifications" }));
+    expect(await screen.findByText("Notifications are off")).toBeVisible();
+    expect(offHint()).toBeNull();
+  });
+
+  it("leaves notifications on if the browser can't end the pushes", async () => {
     jest.spyOn(console, "error").mockReturnValueOnce();
     unsubscribe.mockRejectedValue(new DOMException("failed", "AbortError"));
-    const { user } = await annaOpensTab({ RemoveDevice: unreachable });
+    const { server, user } = await annaOpensTab({ RemoveDevice: unreachable });
     await user.click(screen.getByRole("button", { name: "Turn off notifications" }));
     expect(await screen.findByText("Something went wrong on this page.")).toBeVisible();
     expect(screen.queryByText("Notifications are off")).toBeNull();
+    expect(screen.getByRole("button", { name: "Turn off notifications" })).toBeVisible();
+    expect(server.variablesOf("RemoveDevice")).toEqual([]);
   });
 });
 

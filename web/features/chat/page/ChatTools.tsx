@@ -39,7 +39,10 @@ export function ChatTools() {
   );
 }
 
-/** A key that types a character must not be a shortcut everywhere, because dictated text may contain it. */
+/**
+ * Returns whether a key was pressed on a chat in the list. "?" works only there: dictation could trigger a
+ * one-character shortcut that worked everywhere.
+ */
 function isInChatRow(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-chat]") !== null;
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { accountKey } from "../../../graphql/session/accountStorage";
 import { TellTimeZoneDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
+import { deviceLocale } from "../../../ui/data/deviceLocale";
 import { quietMoment } from "../../../ui/data/scheduling";
 import { knownZone } from "../../../ui/data/timeZone";
 
@@ -20,15 +21,14 @@ export function useTimeZoneReport(): (viewerId: string) => Promise<void> {
     lastViewer.current = viewerId;
     const timeZone = knownZone();
     if (timeZone === undefined) return;
-    const { locale } = Intl.DateTimeFormat().resolvedOptions();
-    const formats = `${timeZone} ${locale} `;
+    const formats = `${timeZone} ${deviceLocale} `;
     const reported = `${formats}${Math.floor(Date.now() / anHour)}`;
     const storageKey = accountKey(viewerId, "time-zone");
     try {
       const last = localStorage.getItem(storageKey);
       if (last === reported || (!document.hasFocus() && last?.startsWith(formats))) return;
       await quietMoment();
-      await report({ variables: { input: { timeZone, locale } } });
+      await report({ variables: { input: { timeZone, locale: deviceLocale } } });
       localStorage.setItem(storageKey, reported);
     } catch {
       // The report is retried on the next reconnect or when the page next gets focus.

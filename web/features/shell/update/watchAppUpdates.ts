@@ -34,7 +34,7 @@ export function watchAppUpdates(): void {
 }
 
 function offerUpdates(registration: ServiceWorkerRegistration | undefined): void {
-  // Playwright blocks registrations without an error.
+  // If Playwright blocks service workers, `register` resolves with undefined.
   if (!registration) return;
   let wantsReload = false;
   const reload = () => {

@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom";
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { ServerFailed } from "../../../graphql/connection/failures";
 import { tutorSearch } from "../../../testing/tutorResponses";
 import { mia, visitSearch } from "../../../testing/visitSearch";
@@ -18,14 +18,23 @@ describe("the heart on a tutor's card", () => {
     expect(heart).toHaveAttribute("aria-pressed", "false");
   });
 
-  it("stays empty when the server has removed a tutor whom Nora can't see any longer", async () => {
+  it("stays empty after Nora unsaves a tutor who is no longer visible", async () => {
+    let respond: (data: Readonly<Record<string, unknown>>) => void = () => undefined;
     const { nora } = visitSearch({
       TutorSearch: () => tutorSearch([{ ...mia, isSaved: true }]),
-      UnsaveTutor: () => ({ unsaveTutor: { __typename: "SaveTutorPayload", tutor: null, userErrors: [] } }),
+      UnsaveTutor: () => new Promise((resolve) => (respond = resolve)),
     });
     const heart = await screen.findByRole("button", { name: /^Save Mia K/ });
     await nora.click(heart);
     await waitFor(() => expect(heart).toHaveAttribute("aria-pressed", "false"));
+    const changes: (string | null)[] = [];
+    new MutationObserver((records) => changes.push(...records.map(({ oldValue }) => oldValue))).observe(heart, {
+      attributeFilter: ["aria-pressed"],
+      attributeOldValue: true,
+    });
+    await act(async () => respond({ unsaveTutor: { __typename: "SaveTutorPayload", tutor: null, userErrors: [] } }));
+    expect(heart).toHaveAttribute("aria-pressed", "false");
+    expect(changes).toEqual([]);
   });
 
   it("reverts, and a toast gives the reason, when the request fails", async () => {

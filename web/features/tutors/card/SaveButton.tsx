@@ -12,9 +12,15 @@ import { copy } from "../copy";
 import { noteSavedChange } from "./savedChanges";
 
 export function SaveButton({ tutor }: { readonly tutor: FragmentFields<SaveButton_TutorFragment> }) {
-  const [save, { client }] = useMutation(SaveTutorDocument);
-  const [unsave] = useMutation(UnsaveTutorDocument);
+  const [save] = useMutation(SaveTutorDocument);
   const { id, displayName, isSaved } = tutor;
+  const [unsave] = useMutation(UnsaveTutorDocument, {
+    // The response doesn't contain a tutor who is no longer visible.
+    update: (cache, { data }) => {
+      if (data?.unsaveTutor.userErrors.length !== 0) return;
+      cache.modify({ id: `Tutor:${id}`, fields: { isSaved: () => false } });
+    },
+  });
   const press = async () => {
     noteSavedChange();
     const variables = { input: { tutorId: id } };
@@ -26,8 +32,6 @@ export function SaveButton({ tutor }: { readonly tutor: FragmentFields<SaveButto
         : (await save({ variables, optimisticResponse: { saveTutor: payload } })).data?.saveTutor;
       const [error] = result?.userErrors ?? [];
       if (error !== undefined) showToast({ title: error.reason, variant: "destructive" });
-      // The response doesn't contain a tutor who is no longer visible.
-      else client.cache.modify({ id: `Tutor:${id}`, fields: { isSaved: () => !isSaved } });
     } catch (error) {
       showToast({ variant: "destructive", ...caughtErrorText(error) });
     }

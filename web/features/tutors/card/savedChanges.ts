@@ -2,7 +2,7 @@ let changes = 0;
 /** For each list of saved tutors that was left, the number of changes that the user had made by then. */
 const whenLeft = new Map<string, number>();
 
-/** Records that the user saves or removes a tutor. */
+/** Records that the user saves or unsaves a tutor. */
 export function noteSavedChange(): void {
   changes += 1;
 }
@@ -12,7 +12,7 @@ export function noteListLeft(key: string): void {
   whenLeft.set(key, changes);
 }
 
-/** Returns whether the user has saved or removed a tutor since leaving a list of saved tutors. */
+/** Returns whether the user has saved or unsaved a tutor since leaving a list of saved tutors. */
 export function isListOutdated(key: string): boolean {
   return (whenLeft.get(key) ?? changes) !== changes;
 }

@@ -247,7 +247,7 @@ it("the text and the author's name of a review are laid out in the direction of 
   expect(screen.getByText("Sam P.").localName).toBe("bdi");
 });
 
-it("the date of a review has the language of Nora's device, as screen readers must know", async () => {
+it("the date of a review is marked as being in the language of Nora's device, so that screen readers pronounce it correctly", async () => {
   visit({ TutorReviews: () => page([review("r1", "Patient.")]) });
   const { locale } = Intl.DateTimeFormat().resolvedOptions();
   expect(await screen.findByText(/2026/)).toHaveAttribute("lang", locale);

@@ -20,7 +20,7 @@ export function useTutorSearch(filters: TutorFilters) {
   const variables = { filter: searchFilter(filters), sort: filters.sort, first: pageLength };
   const key = JSON.stringify(variables);
   // The user saves tutors on this page and on others, so a cached list of saved tutors is shown only if the page opens
-  // with it and the user hasn't saved or removed a tutor since leaving it.
+  // with it and the user hasn't saved or unsaved a tutor since leaving it.
   const [kept] = useState(() => (isListOutdated(key) ? null : filters));
   const savedPolicy = filters === kept ? policy : "network-only";
   const query = useQuery(TutorSearchDocument, {

@@ -8,7 +8,7 @@ const connections = 8;
 /** More than the operating system buffers: most of them are pipelined behind one that is not read. */
 const requestsOfEach = 8;
 
-it("a user who reads none of 64 responses of 1.5 MB keeps only some connections, while others get theirs", async () => {
+it("a user who reads none of 64 responses of 1.5 MB loses most connections, while another user is still served", async () => {
   const app = await startTestApp({ config: { rateLimits: true } });
   const { student, id } = await aChat(app);
   for (let i = 0; i < 100; i += 1) await student.says(id, "文".repeat(5000));

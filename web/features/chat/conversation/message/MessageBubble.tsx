@@ -9,7 +9,7 @@ import { copy } from "../../copy";
 import * as css from "./MessageBubble.css";
 import { MessageProgressMark } from "./MessageProgressMark";
 import { MessageText } from "./MessageText";
-import { useLongPress } from "./useLongPress";
+import { useLongPress } from "../../useLongPress";
 import type { OutgoingMessage } from "../../outbox/outboxStore";
 import type { ConversationMessage } from "../messageList/shownMessages";
 

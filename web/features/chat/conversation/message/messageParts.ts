@@ -1,6 +1,6 @@
 export type MessagePart = { readonly text: string; readonly href: string | null };
 
-/** Chinese and Japanese punctuation ends a URL, because it need not be followed by a space. */
+/** Chinese and Japanese punctuation ends a URL, because no space has to follow it. */
 const address = /https?:\/\/[^\s<>"。．，、！？：；（）「」『』【】《》〈〉]+/giu;
 /** A punctuation mark that, at the end of a URL, belongs to the sentence. */
 const punctuation = /[.,;:!?'"«»‹›“”‘’*_~`…،؛؟।]/;
