@@ -6,7 +6,7 @@ export const budgets = {
   profile: 215,
   search: 220,
   chat: 235,
-  settings: 235,
+  settings: 236,
 } as const;
 
 export type BuiltPage = {

@@ -1,5 +1,5 @@
 import { InMemoryCache } from "@apollo/client";
-import { relayStylePagination } from "@apollo/client/utilities";
+import { cacheSizes, relayStylePagination } from "@apollo/client/utilities";
 import { messagePages } from "./messagePages";
 
 /** The concrete types of each interface and union that the client selects; the cache needs them to match fragments. */
@@ -17,6 +17,9 @@ export const possibleTypes: Record<string, string[]> = {
     "PresenceChanged",
   ],
 };
+
+// Each loaded chat takes nine entries. If there is no room for all, each event reads the whole list again.
+cacheSizes["inMemoryCache.executeSelectionSet"] = 200_000;
 
 /** Creates a cache that merges the pages of long lists, and can identify objects without an `id`. */
 export function createCache(): InMemoryCache {

@@ -1,8 +1,10 @@
 import type { Locator, Request, Route } from "playwright-core";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
+import { until } from "../../../server/testing/support/pause.js";
 import { describeWith } from "../../../server/testing/support/tools.js";
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { stableBox } from "../support/stableBox.js";
+import { timeoutMs } from "../support/browser.js";
 import { axeViolations } from "../support/axe.js";
 import { opensChat, samHasAChat } from "../support/conversationStory.js";
 import { noraAndHerTutors } from "../support/inbox.js";
@@ -84,6 +86,29 @@ describeWith("chromium")("the chat screen", () => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       expect(await ringContrast(link)).toBeGreaterThan(3);
     }
+  });
+
+  it("stays at the newest message while Sam writes several lines in a browser that can't size fields in CSS", async () => {
+    const { sam, tutor, chatId } = await samHasAChat(server, async ({ page }) => {
+      await page.addInitScript(() => (CSS.supports = () => false));
+    });
+    const { page } = sam;
+    await tutor.says(chatId, Array.from({ length: 60 }, (_, line) => `line ${line}`).join("\n"));
+    const log = sam.conversationWith("Amelia S.");
+    const belowEnd = () => log.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight));
+    await log.getByText("line 59").waitFor();
+    await until("The newest message is in view", async () => (await belowEnd()) < 2, timeoutMs);
+    const composer = page.getByRole("textbox", { name: /Amelia/ });
+    await composer.evaluate((field) => field.style.setProperty("field-sizing", "fixed"));
+    await composer.focus();
+    for (let line = 0; line < 4; line += 1) await page.keyboard.press("Shift+Enter");
+    await page.keyboard.type("Hello");
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await belowEnd()).toBeLessThan(2);
+    await tutor.says(chatId, "Are you there?");
+    await log.getByText("Are you there?").waitFor();
+    await until("The newest message is in view", async () => (await belowEnd()) < 2, timeoutMs);
+    expect(sam.troubles).toEqual([]);
   });
 
   it("lays out each line of a message in the direction of its text", async () => {

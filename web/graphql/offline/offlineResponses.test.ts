@@ -73,6 +73,18 @@ it("a conversation is stored on the device, and stored again when a message arri
   expect(JSON.stringify(stored["chat:c1"])).toContain("Ben says 3");
 });
 
+it("the chat list is stored as the page reads it, so that the cache does not remember each chat twice", async () => {
+  const { client, stored } = browser({}, async () => chatList([chat("c1", ben, message("c1", 2, ben))]));
+  client.watchQuery({ query: ChatListDocument }).subscribe(() => undefined);
+  const watch = jest.spyOn(client.cache, "watch");
+  await settle();
+  expect(watch.mock.calls.map(([{ query, optimistic }]) => ({ query, optimistic }))).toEqual([
+    { query: client.cache.transformDocument(ChatListDocument), optimistic: true },
+  ]);
+  expect(watch.mock.calls[0]?.[0].query).toBe(client.cache.transformDocument(ChatListDocument));
+  expect(Object.keys(stored)).toEqual(["chats"]);
+});
+
 it("the stored conversation is shown without a connection, and replaced entirely once the server is back", async () => {
   let response: ServerResponse = new Unreachable();
   const { client, seqs, asked, comesBack } = browser({ "chat:c1": says(1, 2) }, async () => response);

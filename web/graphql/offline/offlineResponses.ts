@@ -107,7 +107,7 @@ export class OfflineResponses extends ApolloLink {
   }
 
   /** Stores the cached response and later changes to it. Starts after a delay, so that the page can render first. */
-  private store(key: string, { client, query, variables }: Operation): void {
+  private store(key: string, { client, operationName, query, variables }: Operation): void {
     if (this.watched.has(key)) return;
     this.watched.add(key);
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -118,7 +118,12 @@ export class OfflineResponses extends ApolloLink {
       delayMs = storeDelayMs;
     };
     const callback: Cache.WatchCallback = ({ complete, result }) => complete && write(result);
-    const watch = () => client.cache.watch({ query, variables, optimistic: false, immediate: true, callback });
+    const watch = () => {
+      // The operation has a modified copy of the document that the page's hooks read. Apollo would read and remember
+      // each chat once more for the copy.
+      const observed = [...client.getObservableQueries()].find(({ queryName }) => queryName === operationName);
+      client.cache.watch({ query: observed?.query ?? query, variables, optimistic: true, immediate: true, callback });
+    };
     setTimeout(watch, storeDelayMs);
   }
 

@@ -1,4 +1,4 @@
-import { openAccountDatabase, rowsOfAccount } from "../session/accountDatabase";
+import { openAccountDatabase } from "../session/accountDatabase";
 import { ownAccount } from "../session/sessionLink";
 
 /** The limit per account; the least recently updated conversations are deleted first. */
@@ -30,9 +30,13 @@ export function openStoredResponses(): StoredResponses {
       try {
         const row: Row = { accountId, key, keptAt: Date.now(), data };
         await inTable("answers", "readwrite", (store) => store.put(row));
-        const all = (store: IDBObjectStore) => store.getAll(rowsOfAccount(accountId)) as IDBRequest<Row[]>;
-        const rows = await inTable("answers", "readonly", all);
-        const conversations = rows.filter((each) => each.key.startsWith(conversationKey("")));
+        if (!key.startsWith(conversationKey(""))) return;
+        const range = conversationsOf(accountId);
+        // The rows are large, so they are read only if there are too many.
+        const count = await inTable("answers", "readonly", (store) => store.count(range));
+        if (count <= maxConversations) return;
+        const all = (store: IDBObjectStore) => store.getAll(range) as IDBRequest<Row[]>;
+        const conversations = await inTable("answers", "readonly", all);
         const newestFirst = conversations.sort((one, other) => other.keptAt - one.keptAt);
         for (const { key: old } of newestFirst.slice(maxConversations)) {
           await inTable("answers", "readwrite", (store) => store.delete([accountId, old]));
@@ -42,4 +46,8 @@ export function openStoredResponses(): StoredResponses {
       }
     },
   };
+}
+
+function conversationsOf(accountId: string): IDBKeyRange {
+  return IDBKeyRange.bound([accountId, conversationKey("")], [accountId, conversationKey("\uffff")]);
 }

@@ -27,8 +27,12 @@ export function Textarea({
     const element = own.current;
     if (element === null || CSS.supports("field-sizing", "content")) return;
     const fit = () => {
+      // While it is measured, its surroundings keep their size: otherwise, the content above it would scroll.
+      const frame = element.parentElement ?? element;
+      frame.style.height = `${frame.offsetHeight}px`;
       element.style.height = "auto";
       element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
+      frame.style.height = "";
     };
     fit();
     element.addEventListener("input", fit);

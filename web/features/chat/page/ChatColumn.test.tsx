@@ -322,6 +322,47 @@ describe("the chat search", () => {
     expect(server.variablesOf("ChatsNamed")).toEqual([{ named: "dora" }]);
   });
 
+  it("removes each result from the cache when the text changes or the page is left, without refetching it", async () => {
+    let respond: () => void = () => undefined;
+    const { user, server, browser } = await annaOpens("/dashboard/chat", {
+      ChatList: () => chatList([withBen], { hasNextPage: true }),
+      ChatsNamed: ({ named }) => {
+        if (named !== "dor") return chatList([withDora]);
+        return new Promise((resolve) => (respond = () => resolve(chatList([withDora]))));
+      },
+    });
+    const nameIn = (key: string) => /"named":"(.*?)"/.exec(key)?.[1] ?? [];
+    const cached = () => {
+      const { ROOT_QUERY: lists } = server.client.cache.extract() as { ROOT_QUERY: object };
+      return Object.keys(lists).flatMap(nameIn);
+    };
+    const asks = async (named: string) => {
+      await user.click(search());
+      await user.paste(named);
+      await waitFor(() =>
+        expect(server.variablesOf("ChatsNamed").at(-1)).toEqual({ named: (search() as HTMLInputElement).value }),
+      );
+    };
+    await asks("d");
+    await waitFor(() => expect(cached()).toEqual(["d"]));
+    await asks("o");
+    await waitFor(() => expect(cached()).toEqual(["do"]));
+    await user.clear(search());
+    expect(cached()).toEqual([]);
+    // This response arrives after the search has been closed.
+    await asks("dor");
+    await user.clear(search());
+    await act(async () => respond());
+    await asks("dora");
+    await waitFor(() => expect(cached()).toEqual(["dora"]));
+    expect(names("Chats found")).toEqual(["Dóra"]);
+    await browser.go("/");
+    await waitFor(() => expect(server.client.getObservableQueries().size).toBe(0));
+    expect(cached()).toEqual([]);
+    expect(server.variablesOf("ChatsNamed").map(({ named }) => named)).toEqual(["d", "do", "dor", "dora"]);
+    expect(server.variablesOf("ChatList")).toHaveLength(1);
+  });
+
   it("shows an error and a retry button instead of an empty result if the server's search fails", async () => {
     const responses = [() => Promise.reject(new ServerFailed()), () => chatList([withDora])];
     const { user } = await annaOpens("/dashboard/chat", {

@@ -16,15 +16,18 @@ export function useChatSearch(search: string, loaded: readonly RowChat[], isWhol
   const wanted = search.trim();
   const asksServer = wanted !== "" && !isWhole;
   useEffect(() => {
-    const timer = setTimeout(() => setNamed(wanted), debounceMs);
+    const timer = setTimeout(() => setNamed((last) => wanted || last), debounceMs);
     return () => clearTimeout(timer);
   }, [wanted]);
 
   const isCurrent = asksServer && named === wanted;
-  const { data, loading, error, refetch } = useQuery(
+  const { client, data, loading, error, refetch } = useQuery(
     ChatsNamedDocument,
     isCurrent ? { variables: { named }, fetchPolicy: "network-only" } : skipToken,
   );
+  // Results are never read from the cache again. A response that arrives after the search was cleared is evicted when
+  // another name is searched. The effect is below the query, so that on unmount, the query is stopped first.
+  useEffect(() => () => void client.cache.evict({ fieldName: "chats", args: { named } }), [client, named, isCurrent]);
   const known = chatsNamed(loaded, wanted);
   const found = isCurrent ? (data?.chats.edges.map(({ node }) => node) ?? []) : [];
   return {
