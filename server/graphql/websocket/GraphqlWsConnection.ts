@@ -42,9 +42,8 @@ export class GraphqlWsConnection implements RenewableAccess {
   private lastOperationAt = performance.now();
   private readonly heartbeat: NodeJS.Timeout;
   private expiry: NodeJS.Timeout | undefined;
-  /** The payloads of the latest ping and pong; random, because a client that reads no pings could guess a number. */
-  private lastPing = "";
-  private lastPong = "";
+  /** The payload of the unanswered ping; random, because a client that reads no pings could guess a number. */
+  private awaitedPong: string | null = null;
   /** The size in bytes of the largest frame sent since the output buffer was last empty. */
   private largestFrame = 0;
 
@@ -57,7 +56,7 @@ export class GraphqlWsConnection implements RenewableAccess {
     this.heartbeat = setInterval(() => this.checkHeartbeat(), heartbeatMs);
     // Only a pong for the latest ping counts: clients may send unsolicited pongs.
     socket.on("pong", (data) => {
-      if (data.toString() === this.lastPing) this.lastPong = this.lastPing;
+      if (data.toString() === this.awaitedPong) this.awaitedPong = null;
     });
     const bound = (data: RawData) => {
       if (meter.isOver(sizeOf(data))) socket.close(closeCodes.PolicyViolation, "Too many frames.");
@@ -163,11 +162,11 @@ export class GraphqlWsConnection implements RenewableAccess {
     // While the connection is paused, it does not receive pongs.
     if (this.socket.isPaused) return;
     const isIdle = performance.now() - this.lastOperationAt > webSocketBounds.anonymousIdleMs;
-    if (this.lastPong !== this.lastPing) this.socket.terminate();
+    if (this.awaitedPong !== null) this.socket.terminate();
     else if (this.viewer === null && isIdle) this.socket.close(closeCodes.Normal, "Idle");
     else if (this.socket.readyState === this.socket.OPEN) {
-      this.lastPing = randomId();
-      this.socket.ping(this.lastPing);
+      this.awaitedPong = randomId();
+      this.socket.ping(this.awaitedPong);
     }
   }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { chatMail, digestMail, type MailedMessage, type MailTo } from "./messageMail.js";
 
 const message: MailedMessage = {
@@ -78,6 +80,12 @@ describe.each([
       expect(html).toContain(`>${title}</a>`);
     }
   });
+});
+
+it("emails and the web client isolate names in the same scripts", () => {
+  const pattern = (file: string) => /^const rightToLeft = .+$/m.exec(readFileSync(file, "utf8"))?.[0];
+  expect(pattern(join(__dirname, "messageMail.ts"))).toMatch(/\\u0590/);
+  expect(pattern(join(__dirname, "../../../web/ui/data/isolated.ts"))).toBe(pattern(join(__dirname, "messageMail.ts")));
 });
 
 it("an email about a chat contains no invisible characters if the name is written from left to right", () => {

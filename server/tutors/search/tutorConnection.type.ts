@@ -1,8 +1,9 @@
 import { Field, FieldResolver, Float, InputType, Int, ObjectType, Resolver, Root } from "type-graphql";
 import { connectionOf } from "../../platform/graphql/pageInfo.type.js";
+import { maxSearchLength } from "../../platform/search/searchTokens.js";
 import { AvailabilitySlot } from "../availability.type.js";
 import { Tutor } from "../tutor.type.js";
-import { maxTextLength, type TutorFilterValues } from "./tutorFilter.js";
+import type { TutorFilterValues } from "./tutorFilter.js";
 import type { TutorPage } from "./TutorSearch.js";
 import { CountryCount, toCountry } from "../country.type.js";
 
@@ -59,7 +60,7 @@ export class TutorFilter implements TutorFilterValues {
   @Field(() => String, {
     nullable: true,
     description:
-      `Words in the name, the subject, the headline or the introduction: at most ${maxTextLength} characters. ` +
+      `Words in the name, the subject, the headline or the introduction: at most ${maxSearchLength} characters. ` +
       "The last word may be incomplete.",
   })
   text?: string | null;

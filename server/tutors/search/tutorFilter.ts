@@ -1,5 +1,5 @@
 import { FieldProblems } from "../../platform/errors/fieldProblems.js";
-import { searchTokensOf } from "../../platform/search/searchTokens.js";
+import { maxSearchLength, searchTokensOf } from "../../platform/search/searchTokens.js";
 import { isCountry } from "../countries.js";
 import { subjectOf } from "../subjects.js";
 import { isTimeZone, toWeek, type WeeklySlot } from "../weeklyHours.js";
@@ -32,9 +32,6 @@ export type TutorCriteria = {
   readonly savedOnly: boolean;
 };
 
-/** In characters. */
-export const maxTextLength = 200;
-
 /** @throws DomainError INVALID with the fields' problems */
 export function decideCriteria(filter: TutorFilterValues): TutorCriteria {
   const problems = new FieldProblems();
@@ -56,8 +53,8 @@ export function decideCriteria(filter: TutorFilterValues): TutorCriteria {
     problems.add("priceFrom", "EMPTY_PRICE_RANGE", "The lowest price is above the highest.");
   }
   const text = filter.text ?? "";
-  if (text.length > maxTextLength) {
-    problems.add("text", "TOO_LONG", `Maximum ${maxTextLength} characters allowed to enter`);
+  if (text.length > maxSearchLength) {
+    problems.add("text", "TOO_LONG", `Maximum ${maxSearchLength} characters allowed to enter`);
   }
   const timeZone = filter.timeZone ?? "UTC";
   if (!isTimeZone(timeZone)) problems.add("timeZone", "UNKNOWN_TIME_ZONE", "There is no such time zone.");

@@ -25,16 +25,18 @@ export function Textarea({
   const own = useRef<HTMLTextAreaElement | null>(null);
   useLayoutEffect(() => {
     const element = own.current;
-    if (element === null || CSS.supports("field-sizing", "content")) return;
+    const frame = element?.parentElement;
+    if (!element || !frame || CSS.supports("field-sizing", "content")) return;
     const fit = () => {
       // While it is measured, its surroundings keep their size: otherwise, the content above it would scroll.
-      const frame = element.parentElement ?? element;
       frame.style.height = `${frame.offsetHeight}px`;
       element.style.height = "auto";
       element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
       frame.style.height = "";
     };
     fit();
+    // If React controls the text, this effect runs after every change.
+    if (value !== undefined) return;
     element.addEventListener("input", fit);
     return () => element.removeEventListener("input", fit);
   }, [value]);

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/elements/Button";
-import { deviceLocale } from "../../../ui/data/deviceLocale";
-import { shortDate } from "../../../ui/data/shortDate";
+import { ShortDate } from "../../../ui/data/ShortDate";
 import * as css from "./ApiKeys.css";
 import { copy, scopes } from "./copy";
 import type { ListedApiKey } from "./listedApiKey";
@@ -64,10 +63,7 @@ export function ApiKeyItem({
 function dated(label: string, moment: string) {
   return (
     <>
-      {label}{" "}
-      <time dateTime={moment} lang={deviceLocale}>
-        {shortDate(moment)}
-      </time>
+      {label} <ShortDate moment={moment} />
     </>
   );
 }

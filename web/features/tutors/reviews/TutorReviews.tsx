@@ -5,8 +5,7 @@ import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { errorText, errorTitle } from "../../../graphql/errors/errorTitle";
 import { TutorReviewsDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
-import { deviceLocale } from "../../../ui/data/deviceLocale";
-import { shortDate } from "../../../ui/data/shortDate";
+import { ShortDate } from "../../../ui/data/ShortDate";
 import { Avatar } from "../../../ui/elements/Avatar";
 import { Button } from "../../../ui/elements/Button";
 import { Name } from "../../../ui/elements/Name";
@@ -98,9 +97,7 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
                   ))}
                   <VisuallyHidden>{copy.star(stars)}</VisuallyHidden>
                 </span>
-                <time dateTime={writtenAt} lang={deviceLocale}>
-                  {shortDate(writtenAt)}
-                </time>
+                <ShortDate moment={writtenAt} />
               </p>
               <p className={css.text} dir="auto">
                 {text}
