@@ -21,7 +21,7 @@ import { unreadCheckMs, UnreadResponses } from "./platform/http/timeouts/UnreadR
 import { healthRoutes } from "./platform/http/health.js";
 import { fallbackErrorHandler } from "./platform/http/fallbackErrorHandler.js";
 import { ConnectionDrain, createHttpServer, listen, stopListening } from "./platform/http/listen.js";
-import { securityHeaders, securityHeadersOf } from "./platform/http/pages/securityHeaders.js";
+import { securityHeaders } from "./platform/http/pages/securityHeaders.js";
 import type { Listener } from "./platform/http/listener.js";
 import { routeUpgrades } from "./platform/http/routeUpgrades.js";
 import { clientErrors } from "./platform/http/pages/clientErrors.js";
@@ -144,7 +144,7 @@ async function serveTransports(
   app.disable("x-powered-by");
   app.use(drain.watch);
   app.use(watchRequests(telemetry));
-  app.use(securityHeaders(securityHeadersOf(config.publicUrl)));
+  app.use(securityHeaders(config.publicUrl));
   app.use(
     healthRoutes([
       { name: "not draining", isReady: () => !drain.isDraining },

@@ -5,7 +5,7 @@ import { until } from "./testing/support/pause.js";
 import { createTestDatabase } from "./testing/support/databases/testDatabase.js";
 import { startTestApp } from "./testing/support/servers/startTestApp.js";
 
-it("a server whose uploads can't be read still deletes expired tokens and stored responses, old account events and webhook deliveries, and the times of old notification emails", async () => {
+it("a server whose uploads can't be read still deletes expired tokens and stored responses, old account events and webhook deliveries, and old records of notification emails", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-data-"));
   await mkdir(join(dataDir, "uploads"));
   await writeFile(join(dataDir, "uploads", "incoming"), "This should be a folder.");

@@ -9,58 +9,7 @@ export { ConfigError } from "./config/ConfigError.js";
 export { settings } from "./config/environment.js";
 export { hostInUrl } from "./config/kinds.js";
 
-export type Config = {
-  readonly production: boolean;
-  readonly port: number;
-  readonly host: string;
-  readonly databaseUrl: string | undefined;
-  /** With the table owner's credentials; absent if the server's role owns the tables. */
-  readonly migrationDatabaseUrl: string | undefined;
-  /** A standby for reads that may be a few seconds stale; absent if the primary serves them. */
-  readonly readDatabaseUrl: string | undefined;
-  /** The URL of one Redis, or the comma-separated URLs of a Redis Cluster's nodes. */
-  readonly redisUrl: string | undefined;
-  /** An absolute path. */
-  readonly dataDir: string;
-  readonly publicUrl: string;
-  /** Whether PUBLIC_URL is set; if not, `publicUrl` is only a guess at the URL that users open. */
-  readonly hasPublicUrl: boolean;
-  readonly jwtSecret: string | undefined;
-  /** While `jwtSecret` is being replaced: the other secret, old or new; tokens signed with it are also accepted. */
-  readonly jwtSecretPrevious: string | undefined;
-  readonly openId: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null;
-  readonly smtpUrl: string | undefined;
-  /** An email address, optionally with a name: `Name <address>`. */
-  readonly mailFrom: string;
-  /**
-   * The secret behind the key pair for push services. If it is absent, a production server sends no pushes, and any
-   * other server generates one in the data folder.
-   */
-  readonly vapidSecret: string | undefined;
-  /** In production, true only if `vapidSecret` is set, because all nodes must share it. */
-  readonly sendsPushes: boolean;
-  /** How push services contact the operator: the site's URL or, without https, the sender's email address. */
-  readonly pushSubject: string;
-  /** Push services that may have internal addresses or use plain HTTP. */
-  readonly pushOrigins: readonly string[];
-  /** Other origins whose pages may call the API. */
-  readonly corsOrigins: readonly string[];
-  readonly rateLimits: boolean;
-  /** Addresses and networks of the reverse proxies. */
-  readonly trustedProxies: readonly string[];
-  /** Non-public hosts, addresses and networks that webhooks may reach, even over plain HTTP. */
-  readonly webhookAllowedNetworks: readonly string[];
-  /** Whether GraphQL executes only the web client's operations. */
-  readonly knownOperationsOnly: boolean;
-  readonly introspection: boolean;
-  readonly seedDemo: boolean;
-  /** For Prometheus; null if metrics are not served. */
-  readonly metrics: { readonly port: number; readonly host: string } | null;
-  readonly tracing: { readonly endpoint: string; readonly serviceName: string } | null;
-  readonly logLevel: string;
-  /** Where a test makes this process kill itself (see `armFailpoint`); never set in production. */
-  readonly failpoint: string | undefined;
-};
+export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 /** All or none must be set. */
 const openIdSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
@@ -69,7 +18,7 @@ const openIdSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] a
  * Reads the configuration from environment variables; an empty variable counts as absent.
  * @throws ConfigError with one sentence for each invalid variable
  */
-export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
   const all = { ...variables, ...readSecretFiles(variables) };
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
@@ -90,7 +39,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     throw new ConfigError(["DATABASE_READ_URL needs DATABASE_URL: the embedded Postgres has no standby"]);
   }
   if (env.DATABASE_READ_URL !== undefined && env.DATABASE_READ_URL === env.DATABASE_URL) {
-    throw new ConfigError(["DATABASE_READ_URL must name a standby, not the database of DATABASE_URL"]);
+    throw new ConfigError(["DATABASE_READ_URL must name a standby, not the same database as DATABASE_URL"]);
   }
   const publicUrl = env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`;
   const siteUrl = publicUrl.replace(/\/+$/, "");
@@ -101,38 +50,57 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    /** With the table owner's credentials; absent if the server's role owns the tables. */
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
+    /** A standby for reads that may be a few seconds stale; absent if the primary serves them. */
     readDatabaseUrl: env.DATABASE_READ_URL,
+    /** The URL of one Redis, or the comma-separated URLs of a Redis Cluster's nodes. */
     redisUrl: env.REDIS_URL,
+    /** An absolute path. */
     dataDir: resolve(env.DATA_DIR),
     publicUrl: siteUrl,
+    /** Whether PUBLIC_URL is set; if not, `publicUrl` is only a guess at the URL that users open. */
     hasPublicUrl: env.PUBLIC_URL !== undefined,
     jwtSecret: env.JWT_SECRET,
+    /** While `jwtSecret` is being replaced: the other secret, old or new; tokens signed with it are also accepted. */
     jwtSecretPrevious: env.JWT_SECRET_PREVIOUS,
     openId:
       env.OIDC_ISSUER !== undefined && env.OIDC_CLIENT_ID !== undefined && env.OIDC_CLIENT_SECRET !== undefined
         ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
         : null,
     smtpUrl: env.SMTP_URL,
+    /** An email address, optionally with a name: `Name <address>`. */
     mailFrom,
+    /**
+     * The secret behind the key pair for push services. If it is absent, a production server sends no pushes, and any
+     * other server generates one in the data folder.
+     */
     vapidSecret: env.VAPID_SECRET,
+    /** In production, true only if `vapidSecret` is set, because all nodes must share it. */
     sendsPushes: env.VAPID_SECRET !== undefined || !production,
+    /** How push services contact the operator: the site's URL or, without https, the sender's email address. */
     pushSubject: siteUrl.startsWith("https:") ? siteUrl : `mailto:${mailAddress}`,
+    /** Push services that may have internal addresses or use plain HTTP. */
     pushOrigins: env.PUSH_ORIGINS ?? [],
+    /** Other origins whose pages may call the API. */
     corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimits: env.RATE_LIMITS === "on",
+    /** Addresses and networks of the reverse proxies. */
     trustedProxies: env.TRUSTED_PROXIES ?? [],
+    /** Non-public hosts, addresses and networks that webhooks may reach, even over plain HTTP. */
     webhookAllowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS ?? [],
+    /** Whether GraphQL executes only the web client's operations. */
     knownOperationsOnly: env.GRAPHQL_OPERATIONS === "known",
     introspection: env.GRAPHQL_INTROSPECTION === undefined ? !production : env.GRAPHQL_INTROSPECTION === "on",
     seedDemo: env.SEED_DEMO === undefined ? env.DATABASE_URL === undefined : env.SEED_DEMO === "on",
+    /** For Prometheus; null if metrics are not served. */
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     tracing:
       env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? null
         : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: env.OTEL_SERVICE_NAME },
     logLevel: env.LOG_LEVEL,
-    // For tests only, so it is not a documented setting.
+    /** Undocumented: where a test makes this process kill itself (see `armFailpoint`); never set in production. */
     failpoint: production ? undefined : given["SAYWELL_FAILPOINT"],
   };
 }

@@ -95,7 +95,7 @@ export async function startServices(config: Config, database: Database, secrets:
     "old account events": forgetOldEvents,
     "ended sessions and expired links": deleteExpired,
     "old webhook deliveries": webhooks.deleteOld,
-    "old times of notification emails": notifications.deleteOldMailTimes,
+    "old records of notification emails": notifications.deleteOldMailTimes,
     "expired responses to repeatable requests": () => idempotentResponses.deleteExpired(),
   });
   const statistics = new StatisticsProjector({

@@ -171,6 +171,16 @@ describe("after logging in", () => {
     "/privacy?print#cookies",
   ])("a user continues to %s", (next) => expect(targetAfterLogIn(student, next)).toBe(next));
 
+  test("a user continues to the page that they opened even in Safari 16, which has no URL.canParse", () => {
+    const { canParse } = URL;
+    Reflect.deleteProperty(URL, "canParse");
+    try {
+      expect(targetAfterLogIn(student, "/dashboard/chat?chat=7")).toBe("/dashboard/chat?chat=7");
+    } finally {
+      Object.assign(URL, { canParse });
+    }
+  });
+
   test.each([
     "",
     "tutors",

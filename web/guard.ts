@@ -1,4 +1,5 @@
 import type { ViewerState } from "./graphql/session/viewerStore";
+import { parsedUrl } from "./ui/data/parsedUrl";
 
 export type GuardedUser = { readonly role: "STUDENT" | "TEACHER" | "TUTOR"; readonly verified: boolean };
 
@@ -58,10 +59,9 @@ export function targetAfterLogIn(guest: GuardedUser, next: string | null): strin
 /** Returns `next`, as the URL parser normalizes it, if its path is protected or in `unguarded`; otherwise null. */
 export function ownPage(next: string | null): string | null {
   const base = "https://base.invalid";
-  if (next === null || !/^\/(?![/\\])/.test(next) || !URL.canParse(next, base)) return null;
-  const { origin, pathname, search, hash } = new URL(next, base);
-  const isOurs = origin === base && isUnderAny(pathname, [...protectedPrefixes, ...unguarded]);
-  return isOurs ? pathname + search + hash : null;
+  const url = next !== null && /^\/(?![/\\])/.test(next) ? parsedUrl(next, base) : null;
+  const isOurs = url?.origin === base && isUnderAny(url.pathname, [...protectedPrefixes, ...unguarded]);
+  return isOurs ? url.pathname + url.search + url.hash : null;
 }
 
 /** Applies the specification's five rules in order, and then the rules for each role's dashboard pages. */

@@ -14,7 +14,7 @@ export function watchCompiler(onChange) {
   });
   let isReady = false;
   const ready = new Promise((resolve, reject) => {
-    compiler.once("exit", () => reject(new Error("The compiler ended.")));
+    compiler.once("exit", () => reject(new Error("The compiler exited.")));
     createInterface(compiler.stdout).on("line", (line) => {
       if (line.includes("error TS")) process.stdout.write(`${line}\n`);
       if (!line.includes("Watching for file changes")) return;

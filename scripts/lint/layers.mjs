@@ -33,7 +33,7 @@ const web = {
   build: ["./prerender.tsx", "./graphql"],
   serviceWorker: [],
   "routes.tsx": ["./guard.ts", "./features", "./ui", "./graphql"],
-  "guard.ts": ["./graphql"],
+  "guard.ts": ["./graphql", "./ui/data/parsedUrl.ts"],
   playground: ["./build", "./ui/theme/brand.ts"],
   features: ["./guard.ts", "./ui", "./graphql", "./serviceWorker/chatNotifications.ts"],
   ui: [],

@@ -1,6 +1,6 @@
 const checkIntervalMs = 250;
 
-/** Stops this process when its npm parent ends, so that no orphan is left running. */
+/** Stops this process when its npm parent exits, so that no orphan is left running. */
 export function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const npm = process.ppid;

@@ -22,7 +22,7 @@ function cpuSecondsOfPrograms() {
         seconds += user + system + childrenUser + childrenSystem;
       }
     } catch {
-      // The process has just ended.
+      // The process has just exited.
     }
   }
   return seconds;

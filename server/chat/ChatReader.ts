@@ -1,5 +1,6 @@
 import { type ChatParticipants, isIn } from "./ChatParticipants.js";
 import { fromMessageId } from "./chatId.js";
+import type { MessagePage } from "./messages/messagePage.args.js";
 import type { ChatPosition, ChatRecord, ChatRows } from "./projections/chats.js";
 import type { Messages, StoredMessage } from "./projections/messages.js";
 import { requireViewer, type Viewer } from "../accounts/index.js";
@@ -68,55 +69,30 @@ export class ChatReader {
   }
 
   /**
-   * Returns a page of a chat's history, oldest first, that ends just before the sequence number `before` or, if that is
-   * null, with the newest message.
-   * @throws DomainError NOT_FOUND unless the chat is the viewer's, INVALID for an out-of-range page size
+   * Returns a page of a chat's history, oldest first. With `around`, the page is shorter near either end of the history.
+   * @throws DomainError NOT_FOUND unless the chat is the viewer's and has the message `around`, INVALID for an
+   * out-of-range page size
    */
   async messages(
     caller: Viewer | null,
     chatId: string,
-    { last, most, before }: PageOf<"last"> & { before: number | null },
+    page: MessagePage & { readonly most?: number },
   ): Promise<Page<StoredMessage>> {
     const viewer = requireViewer(caller, "READ_CHATS");
-    const limit = pageSize(last, "last", most);
+    const limit = "last" in page ? pageSize(page.last, "last", page.most) : pageSize(page.first, "first", page.most);
     await this.deps.participants.require(viewer, chatId);
-    const found = await this.deps.history.before(chatId, before ?? Number.MAX_SAFE_INTEGER, limit + 1);
+    if ("around" in page) return this.messagesAround(chatId, page.around, limit);
+    if ("after" in page) {
+      const found = await this.deps.history.after(chatId, page.after ?? 0, limit + 1);
+      return { items: found.slice(0, limit), hasNext: found.length > limit, hasPrevious: page.after !== null };
+    }
+    const found = await this.deps.history.before(chatId, page.before ?? Number.MAX_SAFE_INTEGER, limit + 1);
     const hasPrevious = found.length > limit;
-    return { items: hasPrevious ? found.slice(1) : found, hasPrevious, hasNext: before !== null };
+    return { items: hasPrevious ? found.slice(1) : found, hasPrevious, hasNext: page.before !== null };
   }
 
-  /**
-   * Returns a page of a chat's history, oldest first, that begins just after the sequence number `after` or, if that is
-   * null, with the first message.
-   * @throws DomainError NOT_FOUND unless the chat is the viewer's, INVALID for an out-of-range page size
-   */
-  async messagesAfter(
-    caller: Viewer | null,
-    chatId: string,
-    { first, most, after }: PageOf<"first"> & { after: number | null },
-  ): Promise<Page<StoredMessage>> {
-    const viewer = requireViewer(caller, "READ_CHATS");
-    const limit = pageSize(first, "first", most);
-    await this.deps.participants.require(viewer, chatId);
-    const found = await this.deps.history.after(chatId, after ?? 0, limit + 1);
-    return { items: found.slice(0, limit), hasNext: found.length > limit, hasPrevious: after !== null };
-  }
-
-  /**
-   * Returns a page of a chat's history, oldest first, with the message `around` in the middle; the page is shorter near
-   * either end of the history.
-   * @throws DomainError NOT_FOUND unless the message is in the chat and the chat is the viewer's, INVALID for an
-   * out-of-range page size
-   */
-  async messagesAround(
-    caller: Viewer | null,
-    chatId: string,
-    { first, most, around }: PageOf<"first"> & { around: string },
-  ): Promise<Page<StoredMessage>> {
-    const viewer = requireViewer(caller, "READ_CHATS");
-    const limit = pageSize(first, "first", most);
-    await this.deps.participants.require(viewer, chatId);
-    const position = fromMessageId(around);
+  private async messagesAround(chatId: string, messageId: string, limit: number): Promise<Page<StoredMessage>> {
+    const position = fromMessageId(messageId);
     const seq = position?.chatId === chatId ? position.seq : 0;
     const half = Math.floor(limit / 2);
     const [earlier, later] = await Promise.all([

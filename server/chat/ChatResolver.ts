@@ -24,14 +24,13 @@ import {
 import { Message, MessageConnection, toMessage } from "./messages/message.type.js";
 import { MessagePageArgs, readMessagePage } from "./messages/messagePage.args.js";
 import type { ChatPosition } from "./projections/chats.js";
-import type { StoredMessage } from "./projections/messages.js";
 import { Presence } from "./presence/presence.type.js";
 import { TimeZonePayload } from "./presence/timeZone.type.js";
-import { Person, requireAuthenticated, type Viewer } from "../accounts/index.js";
+import { Person, requireAuthenticated } from "../accounts/index.js";
 import { toConnection } from "../platform/graphql/pageInfo.type.js";
 import { toPayload } from "../platform/graphql/problem.type.js";
 import { isId } from "../platform/ids.js";
-import { badCursor, fromCursor, type Page, toCursor } from "../platform/pagination.js";
+import { badCursor, fromCursor, toCursor } from "../platform/pagination.js";
 
 @Resolver(() => Chat)
 export class ChatResolver {
@@ -59,7 +58,9 @@ export class ChatResolver {
     onlyUnread: boolean,
     @Arg("named", () => String, {
       nullable: true,
-      description: "Only chats with users whose names contain words that start with these, ignoring case and accents.",
+      description:
+        "Only chats with users whose names contain words that start with these, ignoring case and accents. The first " +
+        "200 characters and ten words count.",
     })
     named: string | null,
     @Ctx() context: ChatContext,
@@ -240,15 +241,8 @@ export class ChatResolver {
     @Args(() => MessagePageArgs) args: MessagePageArgs,
     @Ctx() { viewer }: ChatContext,
   ): Promise<MessageConnection> {
-    const page = await this.messagePage(viewer, chat.id, args);
+    const page = await this.reader.messages(viewer, chat.id, readMessagePage(args));
     return toConnection({ ...page, items: page.items.map(toMessage) }, (message) => toCursor([message.seq]));
-  }
-
-  private messagePage(viewer: Viewer | null, chatId: string, args: MessagePageArgs): Promise<Page<StoredMessage>> {
-    const { kind, size, position } = readMessagePage(args);
-    if (kind === "around") return this.reader.messagesAround(viewer, chatId, { first: size, around: position });
-    if (kind === "after") return this.reader.messagesAfter(viewer, chatId, { first: size, after: position });
-    return this.reader.messages(viewer, chatId, { last: size, before: position });
   }
 }
 

@@ -1,13 +1,11 @@
 import { accountRows, apiKeysOf, closeAccount, exportAccount, revokeApiKey, setSuspended } from "../accounts/index.js";
 import { chatRows, presenceData } from "../chat/index.js";
 import { notificationData, notificationRows } from "../notifications/index.js";
-import { DomainError } from "../platform/errors/DomainError.js";
-import { StartupError } from "../platform/errors/StartupError.js";
 import { tutorData, tutorRows } from "../tutors/index.js";
 import { uploadData, uploadRows } from "../uploads/index.js";
 import { webhookData, webhookRows } from "../webhooks/index.js";
 import { mainOf } from "./mainOf.js";
-import { runModerationCommand } from "./runModerationCommand.js";
+import { type Actions, runAction } from "./runAction.js";
 import { withDatabase } from "./withDatabase.js";
 
 const help = `npm run account -- <command> <argument>
@@ -23,31 +21,22 @@ const help = `npm run account -- <command> <argument>
 Uses the database in DATABASE_URL, or else the embedded one in DATA_DIR.
 `;
 
-const commands = {
-  suspend: { decision: true, done: "suspended" },
-  restore: { decision: false, done: "no longer suspended" },
-};
-
 const rows = [...accountRows, ...tutorRows, ...chatRows, ...notificationRows, ...webhookRows, ...uploadRows];
 const slices = [tutorData, presenceData, notificationData, webhookData, uploadData];
 
-async function run(args: readonly string[]): Promise<void> {
-  const [command, argument, ...more] = args;
-  const action = command !== undefined && Object.hasOwn(actions, command) ? actions[command] : undefined;
-  if (action === undefined || argument === undefined || more.length > 0) {
-    return runModerationCommand(args, { help, rows: accountRows, commands, decide: setSuspended });
-  }
-  await action(argument).catch((error: unknown) => {
-    throw error instanceof DomainError ? new StartupError(error.message) : error;
-  });
-}
-
-const actions: Readonly<Record<string, (argument: string) => Promise<void>>> = {
+const actions: Actions = {
+  suspend: (email) => decide(email, true),
+  restore: (email) => decide(email, false),
   close,
   export: exportAll,
   keys: listKeys,
   "revoke-key": revokeKey,
 };
+
+async function decide(email: string, isSuspended: boolean): Promise<void> {
+  await withDatabase({ as: "server", rows: accountRows }, (database) => setSuspended(database, email, isSuspended));
+  process.stdout.write(`${email} is ${isSuspended ? "suspended" : "no longer suspended"}.\n`);
+}
 
 async function close(email: string): Promise<void> {
   const address = await withDatabase({ as: "server", rows }, (database) => closeAccount(database, email, slices));
@@ -77,4 +66,4 @@ async function revokeKey(id: string): Promise<void> {
   process.stdout.write(`The API key ${id} is revoked.\n`);
 }
 
-export const main = mainOf(module, run);
+export const main = mainOf(module, (args) => runAction(args, help, actions));

@@ -1,7 +1,8 @@
 import { accountRows } from "../accounts/index.js";
 import { setVerified, tutorRows } from "../tutors/index.js";
 import { mainOf } from "./mainOf.js";
-import { runModerationCommand } from "./runModerationCommand.js";
+import { runAction } from "./runAction.js";
+import { withDatabase } from "./withDatabase.js";
 
 const help = `npm run tutor -- <command> <email>
 
@@ -11,10 +12,16 @@ const help = `npm run tutor -- <command> <email>
 Uses the database in DATABASE_URL, or else the embedded one in DATA_DIR.
 `;
 
-const commands = {
-  verify: { decision: true, done: "verified" },
-  unverify: { decision: false, done: "no longer verified" },
-};
 const rows = [...accountRows, ...tutorRows];
 
-export const main = mainOf(module, (args) => runModerationCommand(args, { help, rows, commands, decide: setVerified }));
+const actions = {
+  verify: (email: string) => decide(email, true),
+  unverify: (email: string) => decide(email, false),
+};
+
+async function decide(email: string, isVerified: boolean): Promise<void> {
+  await withDatabase({ as: "server", rows }, (database) => setVerified(database, email, isVerified));
+  process.stdout.write(`${email} is ${isVerified ? "verified" : "no longer verified"}.\n`);
+}
+
+export const main = mainOf(module, (args) => runAction(args, help, actions));

@@ -11,7 +11,7 @@ type Opening = { readonly as: "server" | "owner"; readonly rows?: Rows };
 
 /**
  * Runs `work` with the database in DATABASE_URL, or else the embedded one in DATA_DIR. Always closes the database, even
- * if the program that reads the output, such as `head`, has ended.
+ * if the program that reads the output, such as `head`, has exited.
  * @throws ConfigError, StartupError or DatabaseUnusable if the database can't be opened
  */
 export async function withDatabase<Result>(

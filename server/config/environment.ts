@@ -8,7 +8,9 @@ import {
   isOriginUrl,
   isRedisAddress,
   oneOf,
+  optionalList,
   optionalPostgresUrl,
+  optionalSecret,
   optionalUrl,
   port,
 } from "./kinds.js";
@@ -50,16 +52,12 @@ export const environment = z.object({
     isOriginUrl,
     "must be an origin such as https://example.org, without a path",
   ).describe("The URL that users open. Absent: http://HOST:PORT."),
-  JWT_SECRET: z
-    .string()
-    .min(32, "must have at least 32 characters")
-    .optional()
-    .describe("Signs access tokens, at least 32 characters. Absent: generated in DATA_DIR; required in production."),
-  JWT_SECRET_PREVIOUS: z
-    .string()
-    .min(32, "must have at least 32 characters")
-    .optional()
-    .describe("During a rotation of JWT_SECRET: the other secret, which is also accepted."),
+  JWT_SECRET: optionalSecret.describe(
+    "Signs access tokens, at least 32 characters. Absent: generated in DATA_DIR; required in production.",
+  ),
+  JWT_SECRET_PREVIOUS: optionalSecret.describe(
+    "During a rotation of JWT_SECRET: the other secret, which is also accepted.",
+  ),
   OIDC_ISSUER: optionalUrl(
     ["https", "http"],
     isOpenIdIssuer,
@@ -78,43 +76,25 @@ export const environment = z.object({
     )
     .optional()
     .describe(`The sender of emails. Absent: ${brandName} <no-reply@> at the host of PUBLIC_URL.`),
-  VAPID_SECRET: z
-    .string()
-    .min(32, "must have at least 32 characters")
-    .optional()
-    .describe(
-      "Identifies this server to push services, at least 32 characters. Absent: generated in DATA_DIR, or no pushes in production.",
-    ),
-  PUSH_ORIGINS: z
-    .string()
-    .transform((text) => text.split(",").map((origin) => origin.trim()))
-    .refine((origins) => origins.every(isOrigin), "must be comma-separated origins such as https://example.org")
-    .optional()
-    .describe("Push services that may be internal or use plain http, as comma-separated origins. Absent: none."),
-  CORS_ORIGINS: z
-    .string()
-    .transform((text) => text.split(",").map((origin) => origin.trim()))
-    .refine((origins) => origins.every(isOrigin), "must be comma-separated origins such as https://example.org")
-    .optional()
-    .describe("Other origins whose pages may call GraphQL, REST and sockets, comma-separated. Absent: none."),
+  VAPID_SECRET: optionalSecret.describe(
+    "Identifies this server to push services, at least 32 characters. Absent: generated in DATA_DIR, or no pushes in production.",
+  ),
+  PUSH_ORIGINS: optionalList(isOrigin, "origins such as https://example.org").describe(
+    "Push services that may be internal or use plain http, as comma-separated origins. Absent: none.",
+  ),
+  CORS_ORIGINS: optionalList(isOrigin, "origins such as https://example.org").describe(
+    "Other origins whose pages may call GraphQL, REST and sockets, comma-separated. Absent: none.",
+  ),
   RATE_LIMITS: oneOf("on", "off")
     .default("on")
     .describe("Whether calls are rate limited; off if a gateway in front does so."),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((text) => text.split(",").map((network) => network.trim()))
-    .refine((networks) => networks.every(isNetwork), "must be comma-separated addresses or networks such as 10.0.0.0/8")
-    .optional()
-    .describe("Proxies whose X-Forwarded-For is trusted, as addresses or networks. Absent: none."),
-  WEBHOOK_ALLOWED_NETWORKS: z
-    .string()
-    .transform((text) => text.split(",").map((entry) => entry.trim()))
-    .refine(
-      (entries) => entries.every((entry) => isNetwork(entry) || isHostName(entry)),
-      "must be comma-separated host names, addresses or networks such as 10.0.0.0/8",
-    )
-    .optional()
-    .describe("Non-public hosts, addresses and networks that webhooks may reach, even over plain http. Absent: none."),
+  TRUSTED_PROXIES: optionalList(isNetwork, "addresses or networks such as 10.0.0.0/8").describe(
+    "Proxies whose X-Forwarded-For is trusted, as addresses or networks. Absent: none.",
+  ),
+  WEBHOOK_ALLOWED_NETWORKS: optionalList(
+    (entry) => isNetwork(entry) || isHostName(entry),
+    "host names, addresses or networks such as 10.0.0.0/8",
+  ).describe("Non-public hosts, addresses and networks that webhooks may reach, even over plain http. Absent: none."),
   GRAPHQL_OPERATIONS: oneOf("any", "known")
     .default("any")
     .describe("Whether GraphQL executes any operation, or only the web client's own."),

@@ -5,6 +5,15 @@ const portRange = "must be a whole number from 1 to 65535";
 export const port = z.coerce.number(portRange).int(portRange).min(1, portRange).max(65535, portRange);
 export const oneOf = <const Choices extends readonly string[]>(...choices: Choices) =>
   z.enum(choices, `must be one of ${choices.join(", ")}`);
+export const optionalSecret = z.string().min(32, "must have at least 32 characters").optional();
+const splitList = (text: string) => text.split(",").map((entry) => entry.trim());
+/** Creates the schema of an optional comma-separated list; `entries` describes its entries in the error. */
+export const optionalList = (isEntry: (entry: string) => boolean, entries: string) =>
+  z
+    .string()
+    .transform(splitList)
+    .refine((list) => list.every(isEntry), `must be comma-separated ${entries}`)
+    .optional();
 /** Creates the schema of an optional URL with one of these protocols; `message` is the error for an invalid one. */
 export const optionalUrl = (
   protocols: readonly string[],
@@ -47,7 +56,7 @@ export const hasHost = ({ hostname }: URL) => hostname !== "";
 const isRedisUrl = (text: string) => /^rediss?:\/\//.test(text) && URL.canParse(text) && hasHost(new URL(text));
 /** One Redis, or several Redis Cluster nodes without a database number: a cluster has only database 0. */
 export const isRedisAddress = (text: string) => {
-  const urls = text.split(",").map((url) => url.trim());
+  const urls = splitList(text);
   return urls.every(isRedisUrl) && (urls.length === 1 || urls.every((url) => /^\/?0?$/.test(new URL(url).pathname)));
 };
 

@@ -15,20 +15,21 @@ beforeAll(async () => {
   ({ student: nora, tutor, id: chatId } = await aChat(app));
 });
 
-type Caller = { readonly client: { readonly accessToken: string | null } };
+type Caller = { readonly client: { readonly accessToken: string | null; readonly refreshCookie?: string | null } };
 
 async function send(query: string, input: object, key: string, { client }: Caller = nora) {
   const response = await fetch(`${app.origin}/graphql`, {
     method: "POST",
     headers: {
       ...{ "content-type": "application/json", authorization: `Bearer ${client.accessToken}` },
-      "idempotency-key": key,
+      ...{ "idempotency-key": key, cookie: `saywell_refresh=${client.refreshCookie ?? ""}` },
     },
     body: JSON.stringify({ query, variables: { input } }),
   });
   const { status, headers } = response;
   const [replayed, retryAfter] = ["idempotency-replayed", "retry-after"].map((name) => headers.get(name));
-  return { status, isReplayed: replayed === "true", retryAfter, body: await response.json() };
+  const cookies = headers.getSetCookie();
+  return { status, isReplayed: replayed === "true", retryAfter, cookies, body: await response.json() };
 }
 
 const sent = async () => (await nora.messages(chatId))?.length;
@@ -175,14 +176,34 @@ it.each([
   expect(await send(query, input, key)).toEqual({ ...first, isReplayed: true });
 });
 
-it("a login with an idempotency key is never replayed", async () => {
-  const key = randomUUID();
-  const logIns = [
-    await send(operations.logIn, nora.credentials, key),
-    await send(operations.logIn, nora.credentials, key),
-  ];
-  expect(logIns.map(({ isReplayed }) => isReplayed)).toEqual([false, false]);
-  expect(logIns[0]?.body).not.toEqual(logIns[1]?.body);
+const newCredentials = () => ({ email: `${randomUUID()}@example.org`, password: "correct horse" });
+const logInByLink = "mutation ($input: LogInByLinkInput!) { logInByLink(input: $input) { session { accessToken } } }";
+
+async function logInLinkOf({ id }: Person) {
+  const token = randomUUID();
+  // A link sent to an unverified address would remove the password.
+  await app.database.query("update account set email_proven_at = now() where id = $1", [id]);
+  await app.database.query(
+    `insert into log_in_link (token_hash, account_id, issued_at, expires_at)
+     values (sha256($1::text::bytea), $2, now(), now() + interval '1 minute')`,
+    [token, id],
+  );
+  return { token };
+}
+
+it.each<[string, string, (person: Person) => object | Promise<object>]>([
+  ["a student's sign-up", operations.signUpStudent, () => ({ name: "Mia Berg", ...newCredentials() })],
+  ["a tutor's sign-up", operations.signUpTutor, newCredentials],
+  ["a login", operations.logIn, ({ credentials }) => credentials],
+  ["a login with an emailed link", logInByLink, logInLinkOf],
+  ["a refresh", operations.refreshSession, () => ({})],
+  ["a logout on all devices", "mutation { logOutEverywhere { userErrors { code } } }", () => ({})],
+])("%s with an idempotency key is never replayed, because it sets or clears cookies", async (_what, query, inputOf) => {
+  const person = await aTutor(app);
+  const [key, input] = [randomUUID(), await inputOf(person)];
+  const first = await send(query, input, key, person);
+  expect(first.cookies).toContainEqual(expect.stringMatching(/^saywell_refresh=/));
+  expect((await send(query, input, key, await person.onAnotherDevice())).isReplayed).toBe(false);
 });
 
 it("a logout with an idempotency key is never replayed, because it clears a cookie", async () => {

@@ -162,7 +162,7 @@ describe("a message to a tutor who is away", () => {
     expect(harness.mailsTo(tutor)).toHaveLength(1);
   });
 
-  it("is emailed again after a minute, and not at once, if the database can't record that it was emailed", async () => {
+  it("is emailed again after a minute, not immediately, if the database can't record that it was emailed", async () => {
     const { tutor } = await harness.aChat();
     await harness.startChat(await harness.aPerson("STUDENT", "Uma"), tutor, "Good day");
     await harness.untilRecorded();
@@ -220,8 +220,9 @@ describe("a message to a tutor who is away", () => {
     expect(harness.mailsTo(tutor)).toHaveLength(1);
   });
 
-  it("is not emailed to an address that the mail server has permanently rejected, and the account records the rejection", async () => {
+  it("is not emailed to an address that the mail server has permanently rejected, even if it is in another chat, and the account records the rejection", async () => {
     const { tutor, writes } = await harness.aChat();
+    await harness.startChat(await harness.aPerson("STUDENT", "Uma"), tutor, "Good day");
     harness.mail.refusesMailbox(`${tutor.id}@example.org`);
     await harness.pass(10);
     const [account] = await harness.database.query<{ at: Date | null }>(
@@ -275,6 +276,19 @@ async function dueOf(people: readonly Viewer[]): Promise<number> {
   const text = "select count(*)::int from notification_due where reader_id = any($1)";
   return (await harness.database.query<{ count: number }>(text, [ids]))[0]?.count ?? 0;
 }
+
+it("quiet hours are rejected if a time is invalid or both are the same", async () => {
+  const tutor = await harness.aPerson("TEACHER", "Tom");
+  const { service } = harness.node;
+  const saves = (from: string, to: string) => service.update(tutor, { quietHours: { from, to } });
+  await expect(saves("24:00", "7:00")).rejects.toMatchObject({
+    problems: ["from", "to"].map((time) => ({ field: `quietHours.${time}`, code: "NOT_A_TIME" })),
+  });
+  await expect(saves("22:00", "22:00")).rejects.toMatchObject({
+    problems: [{ field: "quietHours.to", code: "NO_QUIET_HOURS" }],
+  });
+  expect((await service.settings(tutor)).quietHours).toBeNull();
+});
 
 describe("concurrent changes to notification settings", () => {
   it("all take effect", async () => {

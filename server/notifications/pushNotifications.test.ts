@@ -43,7 +43,7 @@ describe("a device subscribed to push notifications", () => {
     expect(harness.push.rejected).toEqual([]);
   });
 
-  it("can't have an internal URL as its endpoint, and a user can have at most ten devices", async () => {
+  it("can't have an internal URL as its endpoint", async () => {
     const tutor = await harness.aPerson("TEACHER", "Tom");
     const device = harness.push.subscribe();
     for (const endpoint of [
@@ -61,15 +61,56 @@ describe("a device subscribed to push notifications", () => {
       },
     );
     await expect(harness.node.service.removeDevice(tutor, "a\0b")).resolves.toBeUndefined();
-    for (let i = 0; i < 12; i++) {
-      await harness.advance(1000);
-      await harness.node.service.saveDevice(tutor, harness.push.subscribe());
+  });
+
+  it("must have an uncompressed point on P-256 as its key", async () => {
+    const tutor = await harness.aPerson("TEACHER", "Tom");
+    const device = harness.push.subscribe();
+    const point = Buffer.from(device.p256dh, "base64url");
+    const compressed = Buffer.concat([Buffer.from([3]), point.subarray(1)]);
+    const keys = [point.subarray(0, 64), compressed].map((key) => key.toString("base64url"));
+    for (const p256dh of ["", `${device.p256dh}\0`, ...keys]) {
+      await expect(harness.node.service.saveDevice(tutor, { ...device, p256dh })).rejects.toMatchObject({
+        problems: [{ code: "NOT_A_KEY", field: "p256dh" }],
+      });
     }
-    const [{ count } = { count: 0 }] = await harness.database.query<{ count: number }>(
-      "select count(*)::int from push_subscription where account_id = $1",
-      [tutor.id],
+  });
+
+  it("belongs only to the last user who subscribed it, and only that user can remove it", async () => {
+    const { service } = harness.node;
+    const [tom, eve] = [await harness.aPerson("TEACHER", "Tom"), await harness.aPerson("TEACHER", "Eve")];
+    const device = harness.push.subscribe();
+    const owners = () =>
+      harness.database.query("select account_id as id from push_subscription where endpoint = $1", [device.endpoint]);
+    for (const person of [tom, eve]) await service.saveDevice(person, device);
+    expect(await owners()).toEqual([{ id: eve.id }]);
+    await service.removeDevice(tom, device.endpoint);
+    expect(await owners()).toEqual([{ id: eve.id }]);
+    await service.removeDevice(eve, device.endpoint);
+    expect(await owners()).toEqual([]);
+  });
+
+  it("replaces its user's oldest device if that user already has ten", async () => {
+    const tutor = await harness.aPerson("TEACHER", "Tom");
+    const devices = Array.from({ length: 12 }, () => harness.push.subscribe());
+    for (const device of devices) {
+      await harness.advance(1000);
+      await harness.node.service.saveDevice(tutor, device);
+    }
+    const kept = "select endpoint from push_subscription where account_id = $1 order by created_at";
+    expect(await harness.database.query(kept, [tutor.id])).toEqual(
+      devices.slice(2).map(({ endpoint }) => ({ endpoint })),
     );
-    expect(count).toBe(10);
+  });
+
+  it("receives only the first 180 characters of a long message, because pushes are limited to 4096 bytes", async () => {
+    const { tutor, writes } = await harness.aChat();
+    const phone = harness.push.subscribe();
+    await harness.node.service.saveDevice(tutor, phone);
+    await writes("😀".repeat(5000));
+    await harness.pass(0);
+    const pushes = harness.push.received.filter(({ endpoint }) => endpoint === phone.endpoint);
+    expect(pushes.map(({ payload }) => payload["body"])).toContain(`${"😀".repeat(180)}…`);
   });
 });
 
@@ -87,7 +128,7 @@ it("a push notification does not remain due if the servers no longer send push n
   expect(await harness.database.query(due, [tutor.id])).toEqual([]);
 });
 
-it("a message is not pushed again at once if the database can't record that it was pushed", async () => {
+it("a message is not pushed again immediately if the database can't record that it was pushed", async () => {
   const { tutor, writes } = await harness.aChat();
   const phone = harness.push.subscribe();
   await harness.node.service.saveDevice(tutor, phone);

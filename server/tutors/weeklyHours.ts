@@ -1,49 +1,29 @@
-import { registerEnumType } from "type-graphql";
+import { enumOf } from "../platform/graphql/enumOf.js";
 import { currentTimeZones } from "./currentTimeZones.js";
 
 /** Starts with Sunday. */
-export const WeekDay = { SUN: "SUN", MON: "MON", TUE: "TUE", WED: "WED", THU: "THU", FRI: "FRI", SAT: "SAT" } as const;
+export const WeekDay = enumOf("WeekDay", "A day of the week.", {
+  SUN: "Sunday.",
+  MON: "Monday.",
+  TUE: "Tuesday.",
+  WED: "Wednesday.",
+  THU: "Thursday.",
+  FRI: "Friday.",
+  SAT: "Saturday.",
+});
 export type WeekDay = keyof typeof WeekDay;
 
-export const DayPart = {
-  FROM_0_TO_3: "FROM_0_TO_3",
-  FROM_3_TO_6: "FROM_3_TO_6",
-  FROM_6_TO_9: "FROM_6_TO_9",
-  FROM_9_TO_12: "FROM_9_TO_12",
-  FROM_12_TO_15: "FROM_12_TO_15",
-  FROM_15_TO_18: "FROM_15_TO_18",
-  FROM_18_TO_21: "FROM_18_TO_21",
-  FROM_21_TO_24: "FROM_21_TO_24",
-} as const;
+export const DayPart = enumOf("DayPart", "Three hours of a day, in local time.", {
+  FROM_0_TO_3: "Midnight to 3 a.m.",
+  FROM_3_TO_6: "3 to 6 a.m.",
+  FROM_6_TO_9: "6 to 9 a.m.",
+  FROM_9_TO_12: "9 a.m. to noon.",
+  FROM_12_TO_15: "Noon to 3 p.m.",
+  FROM_15_TO_18: "3 to 6 p.m.",
+  FROM_18_TO_21: "6 to 9 p.m.",
+  FROM_21_TO_24: "9 p.m. to midnight.",
+});
 export type DayPart = keyof typeof DayPart;
-
-registerEnumType(WeekDay, {
-  name: "WeekDay",
-  description: "A day of the week.",
-  valuesConfig: {
-    SUN: { description: "Sunday." },
-    MON: { description: "Monday." },
-    TUE: { description: "Tuesday." },
-    WED: { description: "Wednesday." },
-    THU: { description: "Thursday." },
-    FRI: { description: "Friday." },
-    SAT: { description: "Saturday." },
-  },
-});
-registerEnumType(DayPart, {
-  name: "DayPart",
-  description: "Three hours of a day, in local time.",
-  valuesConfig: {
-    FROM_0_TO_3: { description: "Midnight to 3 a.m." },
-    FROM_3_TO_6: { description: "3 to 6 a.m." },
-    FROM_6_TO_9: { description: "6 to 9 a.m." },
-    FROM_9_TO_12: { description: "9 a.m. to noon." },
-    FROM_12_TO_15: { description: "Noon to 3 p.m." },
-    FROM_15_TO_18: { description: "3 to 6 p.m." },
-    FROM_18_TO_21: { description: "6 to 9 p.m." },
-    FROM_21_TO_24: { description: "9 p.m. to midnight." },
-  },
-});
 
 export type WeeklySlot = { readonly day: WeekDay; readonly part: DayPart };
 

@@ -9,8 +9,8 @@ import { isPictureName, pictureName } from "../platform/pictures/pictureFiles.js
 import { DomainError } from "../platform/errors/DomainError.js";
 import type { FileOwners, PicturesInUse } from "./FileOwners.js";
 import { fileName, type KeptType } from "./fileNames.js";
+import type { LocalDisk } from "./LocalDisk.js";
 import type { PictureStore } from "./PictureStore.js";
-import type { Storage } from "./Storage.js";
 import { type UploadKind, uploadKinds } from "./uploadKinds.js";
 
 /** A completely received file that is waiting to be kept or discarded; it is not served yet. */
@@ -29,7 +29,7 @@ export class FileStore {
   /** `incoming` is a local folder for files that are still being received. */
   constructor(
     private readonly incoming: string,
-    private readonly storage: Storage,
+    private readonly storage: LocalDisk,
     private readonly pictures: Pick<PictureStore, "save" | "remove">,
     private readonly owners: Pick<FileOwners, "register" | "unregister" | "release" | "releaseUnused">,
   ) {}

@@ -1,18 +1,18 @@
 import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Request, Response } from "express";
+import type { Response } from "express";
 import { newId } from "../platform/ids.js";
 import { errorCode } from "../platform/errors/StartupError.js";
-import type { Storage } from "./Storage.js";
 
 /** The subfolder for files that are still being received. */
 export const incomingFolder = "incoming";
 
 /** Storage in one folder, which several nodes may share. */
-export class LocalDisk implements Storage {
+export class LocalDisk {
   /** `folder` is created when the first file is stored. */
   constructor(readonly folder: string) {}
 
+  /** Stores bytes atomically. */
   async put(name: string, bytes: Uint8Array): Promise<void> {
     const unfinished = join(this.folder, `${name}.${newId()}.part`);
     try {
@@ -26,6 +26,7 @@ export class LocalDisk implements Storage {
     }
   }
 
+  /** Moves a complete local file into the folder. */
   async take(name: string, path: string): Promise<void> {
     await this.makeFolder();
     await rename(path, join(this.folder, name));
@@ -39,11 +40,16 @@ export class LocalDisk implements Storage {
     });
   }
 
+  /** Does nothing if the file does not exist. */
   async remove(name: string): Promise<void> {
     await rm(join(this.folder, name), { force: true });
   }
 
-  send(name: string, _request: Request, response: Response): Promise<boolean> {
+  /**
+   * Responds to a GET or HEAD with a file, with range support and headers that allow caching it forever. Headers
+   * already set are kept. Returns whether the file exists; if not, nothing has been sent.
+   */
+  send(name: string, response: Response): Promise<boolean> {
     const options = { root: this.folder, immutable: true, maxAge: "1y" };
     return new Promise((resolve, reject) => {
       response.sendFile(name, options, (error?: Error) => {

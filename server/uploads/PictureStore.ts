@@ -9,7 +9,7 @@ import {
 } from "../platform/pictures/pictureFiles.js";
 import { Semaphore } from "../platform/async/Semaphore.js";
 import { DomainError } from "../platform/errors/DomainError.js";
-import type { Storage } from "./Storage.js";
+import type { LocalDisk } from "./LocalDisk.js";
 
 /** More pixels than nearly any phone camera produces. */
 export const maxPixels = 64_000_000;
@@ -36,7 +36,7 @@ const encode: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
 
 /** Stores pictures, each as WebP and as JPEG in every width that pages use. */
 export class PictureStore {
-  constructor(private readonly storage: Storage) {}
+  constructor(private readonly storage: LocalDisk) {}
 
   /**
    * Stores a JPEG or PNG, recognized by its content: rotated upright, without metadata, and never enlarged, so a small
@@ -78,7 +78,7 @@ async function decode(source: Uint8Array | string): Promise<Pixels> {
     // The number of pixels is checked below instead, because sharp's error for too many has no code.
     const picture = sharp(source, { limitInputPixels: false, failOn: "error", sequentialRead: true });
     const metadata = await picture.metadata();
-    if (!formats.includes(metadata.format)) throw new Error(`The format is ${metadata.format}.`);
+    if (!formats.includes(metadata.format)) throw new Error(`The format ${metadata.format} is not supported.`);
     const bytes = memoryOf(metadata);
     if (metadata.width * metadata.height > maxPixels || bytes > memory.capacity) {
       const reason = "This picture has too many pixels. Please make it smaller.";

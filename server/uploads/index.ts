@@ -5,7 +5,6 @@ export { FileStore, type ReceivedFile } from "./FileStore.js";
 export { incomingFolder, LocalDisk } from "./LocalDisk.js";
 export { PictureStore } from "./PictureStore.js";
 export { serveUploads } from "./serveUploads.js";
-export type { Storage } from "./Storage.js";
 export { sweepIncoming } from "./sweepIncoming.js";
 export { uploadData } from "./uploadData.js";
 export type { UploadKind } from "./uploadKinds.js";

@@ -1,7 +1,7 @@
 import type { Handler, Request, Response } from "express";
 import { isPictureName, storedPictureAs, storedPictureName } from "../platform/pictures/pictureFiles.js";
 import { keptTypes, typeOfFile } from "./fileNames.js";
-import type { Storage } from "./Storage.js";
+import type { LocalDisk } from "./LocalDisk.js";
 
 /** The width at which a picture is served under its base name, for clients that don't know the widths. */
 const defaultWidth = 512;
@@ -12,14 +12,14 @@ const defaultWidth = 512;
  * attachments, never rendered under our own origin. Pictures are WebP, or JPEG for clients that list image types but
  * not WebP. With `isCrossOrigin`, other sites' pages may show the files.
  */
-export function serveUploads(storage: Storage, { isCrossOrigin = false } = {}): Handler {
+export function serveUploads(storage: LocalDisk, { isCrossOrigin = false } = {}): Handler {
   return async (request, response) => {
     if (isCrossOrigin) response.set("Cross-Origin-Resource-Policy", "cross-origin");
     response.set("X-Content-Type-Options", "nosniff");
     response.set("Content-Security-Policy", "default-src 'none'; sandbox");
     const isReading = request.method === "GET" || request.method === "HEAD";
     for (const name of isReading ? namesOf(request, response) : []) {
-      if (await storage.send(name, request, response)) return;
+      if (await storage.send(name, response)) return;
     }
     response.removeHeader("Content-Disposition");
     response.status(404).type("text/plain").send("There is no such file.");

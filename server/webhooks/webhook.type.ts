@@ -2,11 +2,12 @@ import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import type { ListedDelivery } from "./WebhookService.js";
 import { keptForDays } from "./delivery/deliveryQueue.sql.js";
 import { retriedForMs } from "./delivery/retryRules.js";
-import { deliveryStatuses } from "./rows/WebhookDeliveryRow.js";
-import { disabledReasons, type WebhookRow } from "./rows/WebhookRow.js";
+import type { DeliveryStatus } from "./rows/WebhookDeliveryRow.js";
+import type { DisabledReason, WebhookRow } from "./rows/WebhookRow.js";
 import { type WebhookEventType, webhookEventTypes } from "./webhookEvents.js";
 import { accessErrors } from "../accounts/index.js";
 import { DateTime } from "../platform/graphql/dateTime.js";
+import { enumOf } from "../platform/graphql/enumOf.js";
 import { Node } from "../platform/graphql/node.type.js";
 import { connectionOf } from "../platform/graphql/pageInfo.type.js";
 import { payloadOf } from "../platform/graphql/problem.type.js";
@@ -28,27 +29,19 @@ registerEnumType(WebhookEventTypeEnum, {
   },
 });
 
-export const WebhookDisabledReason = Object.fromEntries(disabledReasons.map((reason) => [reason, reason]));
-registerEnumType(WebhookDisabledReason, {
-  name: "WebhookDisabledReason",
-  description: "Why a webhook is disabled.",
-  valuesConfig: {
-    OWNER: { description: "Its owner disabled it." },
-    FAILED: { description: `The receiver did not accept an event within ${retriedForMs / 3_600_000} hours.` },
-    GONE: { description: "The receiver responded with 410 Gone." },
-    API_KEY: { description: "The API key that created or last changed it has expired or was revoked." },
-  },
+export const WebhookDisabledReason = enumOf<DisabledReason>("WebhookDisabledReason", "Why a webhook is disabled.", {
+  OWNER:
+    "Its owner disabled it or, before the email address was verified, reset the password or logged in with an " +
+    "emailed link or with Google.",
+  FAILED: `The receiver did not accept an event within ${retriedForMs / 3_600_000} hours.`,
+  GONE: "The receiver responded with 410 Gone.",
+  API_KEY: "The API key that created or last changed it has expired or was revoked.",
 });
 
-export const WebhookDeliveryStatus = Object.fromEntries(deliveryStatuses.map((status) => [status, status]));
-registerEnumType(WebhookDeliveryStatus, {
-  name: "WebhookDeliveryStatus",
-  description: "The status of a delivery.",
-  valuesConfig: {
-    PENDING: { description: "Waiting for its first or next attempt." },
-    DELIVERED: { description: "The receiver accepted it." },
-    FAILED: { description: "Abandoned when the webhook was disabled." },
-  },
+export const WebhookDeliveryStatus = enumOf<DeliveryStatus>("WebhookDeliveryStatus", "The status of a delivery.", {
+  PENDING: "Waiting for its first or next attempt.",
+  DELIVERED: "The receiver accepted it.",
+  FAILED: "Abandoned when the webhook was disabled.",
 });
 
 @ObjectType({ implements: Node, description: "A URL that the events of the viewer's chats are posted to." })

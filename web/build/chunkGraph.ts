@@ -1,6 +1,6 @@
 import type { BuiltPage } from "./pages";
 
-/** The fields of the bundler's chunks that we use. */
+/** The bundler chunk fields that we use. */
 export type Chunk = {
   readonly type: "chunk";
   readonly fileName: string;

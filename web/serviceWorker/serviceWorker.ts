@@ -4,6 +4,7 @@ import { NetworkOnly } from "workbox-strategies";
 import { inFrontLock, isNotified, notify, repeatSilently, tagOf } from "./chatNotifications";
 import { deleteOldCaches } from "./oldCaches";
 import { isPage } from "./pages";
+import { countsSilentPushes } from "./silentPushes";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Inserted by `build/serviceWorker.ts`: the name of this version, and the files that it stores. */
@@ -85,18 +86,25 @@ self.addEventListener("push", (event) => {
 });
 
 /**
- * Shows a push as a notification, unless a window in the foreground shows new messages itself. The notification is
- * silent if this device has already notified the user of the message.
+ * Shows a push as a notification. If a window in the foreground shows new messages itself, or if this device has already
+ * notified the user of the message, the notification is silent; in the first case, most push services allow none at all.
  */
 async function showPush({ unreadChats, unreadChatIds, chatId, seq, sentAt, title, body }: PushPayload): Promise<void> {
   if ("setAppBadge" in self.navigator) await self.navigator.setAppBadge(unreadChats).catch(() => undefined);
   // The server lists only the newest unread chats; if there are more, any other chat may be unread too.
   if (unreadChatIds.length === unreadChats) await closeAllExcept(unreadChatIds);
-  if (await isInFront()) return;
+  const inFront = await isInFront();
+  if (inFront && (await allowsNone())) return;
   const notification = { chatId, seq, sentAt, title, body, icon: "/icon-192.png" };
   // Browsers require every push to show a notification, even if the user has dismissed the one for this message.
-  if (await isNotified(notification)) await repeatSilently(self.registration, notification);
+  if (inFront || (await isNotified(notification))) await repeatSilently(self.registration, notification);
   else await notify(self.registration, notification);
+}
+
+/** Returns whether a push needs no notification while the app is in the foreground. */
+async function allowsNone(): Promise<boolean> {
+  const subscription = await self.registration.pushManager.getSubscription();
+  return subscription === null || !countsSilentPushes(subscription.endpoint);
 }
 
 async function closeAllExcept(chatIds: readonly string[]): Promise<void> {

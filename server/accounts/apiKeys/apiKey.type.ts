@@ -1,27 +1,17 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ID, InputType, ObjectType } from "type-graphql";
 import { DateTime } from "../../platform/graphql/dateTime.js";
+import { enumOf } from "../../platform/graphql/enumOf.js";
 import { payloadOf } from "../../platform/graphql/problem.type.js";
 import { accessErrors } from "../viewer.type.js";
 import type { ApiKeyRow } from "../rows/ApiKeyRow.js";
 import { type ApiKeyLifetime as Lifetime, maxNameLength } from "./apiKeyRules.js";
 import { ApiKeyScope } from "./scope.js";
 
-export const ApiKeyLifetime = {
-  DAYS_30: "DAYS_30",
-  DAYS_90: "DAYS_90",
-  DAYS_365: "DAYS_365",
-  NEVER: "NEVER",
-} as const satisfies Record<Lifetime, Lifetime>;
-
-registerEnumType(ApiKeyLifetime, {
-  name: "ApiKeyLifetime",
-  description: "The lifetime of a new API key.",
-  valuesConfig: {
-    DAYS_30: { description: "30 days." },
-    DAYS_90: { description: "90 days." },
-    DAYS_365: { description: "365 days." },
-    NEVER: { description: "The key does not expire." },
-  },
+export const ApiKeyLifetime = enumOf<Lifetime>("ApiKeyLifetime", "The lifetime of a new API key.", {
+  DAYS_30: "30 days.",
+  DAYS_90: "90 days.",
+  DAYS_365: "365 days.",
+  NEVER: "The key does not expire.",
 });
 
 /** Excludes the secret, which is returned only on creation. */

@@ -77,6 +77,8 @@ export class EmailVerificationService {
 }
 
 function linkRefused(): DomainError {
-  const reason = "This link has been used already, is too old, or belongs to another account.";
+  const reason =
+    "This link has been used already, is too old, or belongs to another account. " +
+    "You can request another in your account, under Notifications.";
   return DomainError.of("INVALID", "VERIFICATION_REFUSED", reason);
 }

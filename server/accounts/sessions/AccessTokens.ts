@@ -56,24 +56,6 @@ export class AccessTokens {
    * @throws DomainError UNAUTHENTICATED when the token is not one of ours (BAD_TOKEN) or has expired (TOKEN_EXPIRED)
    */
   async read(accessToken: string): Promise<TokenContent> {
-    return this.cached(accessToken) ?? this.verify(accessToken);
-  }
-
-  /** Like `read`, but caches the content, for a token that is sent repeatedly. */
-  async recall(accessToken: string): Promise<TokenContent> {
-    const known = this.cached(accessToken);
-    if (known !== null) return known;
-    const access = await this.verify(accessToken);
-    this.known.set(accessToken, access);
-    return access;
-  }
-
-  private cached(accessToken: string): TokenContent | null {
-    const known = this.known.get(accessToken);
-    return known !== undefined && this.clock.now() < known.expiresAt ? known : null;
-  }
-
-  private async verify(accessToken: string): Promise<TokenContent> {
     const { errors, jwtVerify } = await import("jose");
     try {
       const { payload } = await jwtVerify(accessToken, ({ kid }) => this.keyNamed(kid), {
@@ -93,6 +75,15 @@ export class AccessTokens {
       }
       throw error instanceof errors.JOSEError ? badToken() : error;
     }
+  }
+
+  /** Like `read`, but caches the content, for a token that is sent repeatedly. */
+  async recall(accessToken: string): Promise<TokenContent> {
+    const known = this.known.get(accessToken);
+    if (known !== undefined && this.clock.now() < known.expiresAt) return known;
+    const content = await this.read(accessToken);
+    this.known.set(accessToken, content);
+    return content;
   }
 
   private keyNamed(keyId: string | undefined): Uint8Array {

@@ -1,6 +1,7 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../../platform/clock.js";
 
-/** How long a reading is cached; a revocation on another node may go undetected for that long. */
+/** How long a result is cached; a revocation on another node may go undetected for that long. */
 const freshForMs = 1000;
 
 type Reading = { readonly alive: Promise<boolean>; readonly readAt: number };
@@ -10,10 +11,7 @@ type Reading = { readonly alive: Promise<boolean>; readonly readAt: number };
  * revocation on this node.
  */
 export class RevocationCache {
-  /** Two generations, rotated at most once a second, so that old readings are dropped without a scan. */
-  private current = new Map<string, Reading>();
-  private previous = new Map<string, Reading>();
-  private rotatedAt = 0;
+  private readonly known = new LRUCache<string, Reading>({ max: 10_000 });
   private readonly listeners = new Set<(id: string) => void>();
 
   /** `load` returns whether the session or key is active, according to the database. */
@@ -25,12 +23,12 @@ export class RevocationCache {
   /** Returns whether a session or key is active, as of at most a second ago. */
   isActive(id: string): Promise<boolean> {
     const now = this.clock.now().getTime();
-    const known = this.current.get(id) ?? this.previous.get(id);
+    const known = this.known.get(id);
     if (known !== undefined && Math.abs(now - known.readAt) < freshForMs) return known.alive;
     const alive = this.load(id);
     const reading = this.remember(id, alive);
     alive.catch(() => {
-      for (const some of [this.current, this.previous]) if (some.get(id) === reading) some.delete(id);
+      if (this.known.get(id) === reading) this.known.delete(id);
     });
     return alive;
   }
@@ -48,12 +46,7 @@ export class RevocationCache {
 
   private remember(id: string, alive: Promise<boolean>): Reading {
     const reading = { alive, readAt: this.clock.now().getTime() };
-    if (Math.abs(reading.readAt - this.rotatedAt) >= freshForMs) {
-      this.previous = this.current;
-      this.current = new Map();
-      this.rotatedAt = reading.readAt;
-    }
-    this.current.set(id, reading);
+    this.known.set(id, reading);
     return reading;
   }
 }

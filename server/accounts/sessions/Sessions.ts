@@ -1,13 +1,4 @@
-import {
-  type EntityManager,
-  type FindOptionsWhere,
-  In,
-  IsNull,
-  LessThanOrEqual,
-  MoreThan,
-  Not,
-  type SelectQueryBuilder,
-} from "typeorm";
+import { type EntityManager, type FindOptionsWhere, In, IsNull, MoreThan, Not, type SelectQueryBuilder } from "typeorm";
 import type { Clock } from "../../platform/clock.js";
 import type { Database } from "../../platform/database/database.js";
 import { databaseNow, databaseTime } from "../../platform/database/databaseTime.js";
@@ -84,7 +75,6 @@ export class Sessions {
       if (verdict === "REFUSE") return null;
       if (verdict === "EXCHANGE") {
         await manager.update(RefreshTokenRow, { sessionId: session.id, usedAt: IsNull() }, { usedAt: now });
-        await manager.delete(RefreshTokenRow, { sessionId: session.id, expiresAt: LessThanOrEqual(now) });
       }
       const viewer = { id: session.accountId, role: session.account.role, credentialId: session.id, scopes: null };
       return { viewer, refreshToken: await issue(manager, session.id, now) };

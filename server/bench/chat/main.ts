@@ -7,7 +7,7 @@ import { BenchPostgres } from "../harness/BenchPostgres.js";
 import { isChosen, readOptions } from "../harness/options.js";
 import { fixed, print, printHead, printTable } from "../harness/report.js";
 import { type Goal, Rounds } from "../harness/Rounds.js";
-import { type Figures, measure, type System } from "./measure.js";
+import { columns, type Figures, measure, type System } from "./measure.js";
 import { names, startSystems } from "./systems.js";
 
 const help = `npm run bench chat -- [--rounds 5] [--seconds 5] [--pairs 50,200] [--systems TEXT,…] [--database URL]
@@ -25,14 +25,6 @@ const help = `npm run bench chat -- [--rounds 5] [--seconds 5] [--pairs 50,200] 
 
 const processor = ({ node, postgres }: Figures) => node + postgres;
 const [rate, p99] = [({ rate: own }: Figures) => own, ({ p99: own }: Figures) => own];
-
-const columns = {
-  "messages/s": [rate, 0],
-  "p50 ms": [({ p50 }: Figures) => p50, 1],
-  "p99 ms": [p99, 1],
-  "node µs/message": [({ node }: Figures) => node, 0],
-  "Postgres µs/message": [({ postgres }: Figures) => postgres, 0],
-} as const;
 
 function goalsAt(pairs: number): readonly Goal<Figures>[] {
   const compare = (system: string, peer: string) => ({ system, peer });
@@ -93,14 +85,12 @@ export async function main(args: readonly string[]): Promise<void> {
     const goalRows: Record<string, string | number>[] = [];
     for (const pairs of loads) {
       const found = new Rounds<Figures>();
-      for (let round = 1; round <= rounds; round++) {
-        await found.run(atLoad(systems, pairs), async (system) => {
-          await pause(300);
-          const figures = await measure(system, { pairs, seconds }, postgres);
-          print(`… ${pairs} pairs, round ${round}, ${system.name}: ${fixed(figures.rate, 0)}/s`);
-          return figures;
-        });
-      }
+      await found.run(rounds, atLoad(systems, pairs), async (system, round) => {
+        await pause(300);
+        const figures = await measure(system, { pairs, seconds }, postgres);
+        print(`… ${pairs} pairs, round ${round}, ${system.name}: ${fixed(figures.rate, 0)}/s`);
+        return figures;
+      });
       printTable(`${pairs} pairs`, found.rows(atLoad(systems, pairs), columns, [names.byTheBook, names.handMade]));
       goalRows.push(...found.goalRows(goalsAt(pairs)).map((row) => ({ pairs, ...row })));
     }

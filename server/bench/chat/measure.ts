@@ -15,6 +15,14 @@ export type System = {
 /** Messages per second, latencies in milliseconds, CPU time in microseconds per message. */
 export type Figures = Readonly<Record<"rate" | "p50" | "p99" | "node" | "postgres", number>>;
 
+export const columns = {
+  "messages/s": [({ rate }: Figures) => rate, 0],
+  "p50 ms": [({ p50 }: Figures) => p50, 1],
+  "p99 ms": [({ p99 }: Figures) => p99, 1],
+  "node µs/message": [({ node }: Figures) => node, 0],
+  "Postgres µs/message": [({ postgres }: Figures) => postgres, 0],
+} as const;
+
 export type Load = { readonly pairs: number; readonly seconds: number };
 
 const text = "Shall we look at the second conditional on Thursday, at the same time as last week?";

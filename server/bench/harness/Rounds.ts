@@ -15,10 +15,13 @@ export class Rounds<Figures> {
   private readonly all = new Map<string, Figures[]>();
 
   async run<System extends { readonly name: string }>(
+    rounds: number,
     systems: readonly System[],
-    measure: (system: System) => Promise<Figures>,
+    measure: (system: System, round: number) => Promise<Figures>,
   ): Promise<void> {
-    for (const system of systems) this.all.set(system.name, [...this.of(system.name), await measure(system)]);
+    for (let round = 1; round <= rounds; round++) {
+      for (const system of systems) this.all.set(system.name, [...this.of(system.name), await measure(system, round)]);
+    }
   }
 
   median(system: string, of: (figures: Figures) => number): number {

@@ -80,13 +80,11 @@ export async function main(args: readonly string[]): Promise<void> {
     const systems = all.filter(({ name }) => isChosen(name, options.systems));
     printHead(`${connections} connections, medians of ${options.rounds} rounds of ${options.seconds} s`);
     const found = new Rounds<Figures>();
-    for (let round = 1; round <= Number(options.rounds); round++) {
-      await found.run(systems, async (system) => {
-        const figures = await measure(system, () => students, connections, Number(options.seconds));
-        print(`… round ${round}, ${system.name}: ${fixed(figures.memory, 1)} kB`);
-        return figures;
-      });
-    }
+    await found.run(Number(options.rounds), systems, async (system, round) => {
+      const figures = await measure(system, () => students, connections, Number(options.seconds));
+      print(`… round ${round}, ${system.name}: ${fixed(figures.memory, 1)} kB`);
+      return figures;
+    });
     const columns = { "kB/connection": [memory, 1], "CPU ms/s": [processor, 1] } as const;
     printTable(`${connections} idle connections`, found.rows(systems, columns));
     printTable(`${connections} idle connections, goals`, found.goalRows(goals));

@@ -1,4 +1,4 @@
-import { type Figures, measure, type System } from "../chat/measure.js";
+import { columns, type Figures, measure, type System } from "../chat/measure.js";
 import { makePairs } from "../harness/accounts.js";
 import { connectGraphql, productOperations } from "../harness/connections.js";
 import { startProgram } from "../harness/processes.js";
@@ -33,24 +33,17 @@ export async function compareChat(setup: Setup, load: ChatLoad): Promise<void> {
   const analyze = () => runIn(databaseUrl, "analyze");
   for (let round = 1; round <= load.rounds; round++) {
     await analyze();
-    await found.run([idle], (system) => measureOnce(round, system));
+    await found.run(1, [idle], (system) => measureOnce(round, system));
     await drill.whileNoneReads(async () => {
       await drill.write(setup.people);
       await analyze();
     });
     const begin = performance.now();
-    await found.run([working], (system) => measureOnce(round, system));
+    await found.run(1, [working], (system) => measureOnce(round, system));
     await drill.untilIdle();
     seconds.push((performance.now() - begin) / 1000);
   }
 
-  const columns = {
-    "messages/s": [({ rate }: Figures) => rate, 0],
-    "p50 ms": [({ p50 }: Figures) => p50, 1],
-    "p99 ms": [({ p99 }: Figures) => p99, 1],
-    "node µs/message": [({ node }: Figures) => node, 0],
-    "Postgres µs/message": [({ postgres }: Figures) => postgres, 0],
-  } as const;
   printTable(`Chat, ${load.pairs} pairs`, found.rows([idle, working], columns, [idle.name]));
   await sink.process.end("SIGTERM");
   const mails = Number(/mails: (\d+)/.exec(sink.process.output())?.[1]);

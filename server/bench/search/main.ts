@@ -80,13 +80,11 @@ export async function main(args: readonly string[]): Promise<void> {
     for (const scenario of scenarios.filter(({ name }) => isChosen(name, options.scenarios))) {
       const able = systems.filter(({ request }) => request(scenario) !== null);
       const found = new Rounds<Figures>();
-      for (let round = 1; round <= rounds; round++) {
-        await found.run(able, async (system) => {
-          const figures = await measure(system, scenario, { connections, seconds }, postgres);
-          print(`… ${scenario.name}, round ${round}, ${system.name}: ${fixed(figures.rate, 0)}/s`);
-          return figures;
-        });
-      }
+      await found.run(rounds, able, async (system, round) => {
+        const figures = await measure(system, scenario, { connections, seconds }, postgres);
+        print(`… ${scenario.name}, round ${round}, ${system.name}: ${fixed(figures.rate, 0)}/s`);
+        return figures;
+      });
       printTable(scenario.name, found.rows(able, columns, [names.byTheBook, names.postgraphile]));
       if (scenario === scenarios[0]) printTable(`${scenario.name}, goals`, found.goalRows(goals));
     }
@@ -129,7 +127,7 @@ async function startSystems(
       extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
     },
   });
-  return [
+  const systems: System[] = [
     { name: names.product, server: product, request: ofProduct },
     {
       name: names.byTheBook,
@@ -137,17 +135,16 @@ async function startSystems(
       request: ({ byTheBook: variables }) =>
         variables && { token: bookToken, expected: '"items":[{', body: { query: byTheBookQuery, variables } },
     },
-    ...(postgraphile === null
-      ? []
-      : [
-          {
-            name: names.postgraphile,
-            server: postgraphile,
-            request: ({ postgraphile: variables }: Scenario) =>
-              variables && { token: null, expected: '"nodes":[{', body: { query: postgraphileQuery, variables } },
-          },
-        ]),
   ];
+  if (postgraphile !== null) {
+    systems.push({
+      name: names.postgraphile,
+      server: postgraphile,
+      request: ({ postgraphile: variables }) =>
+        variables && { token: null, expected: '"nodes":[{', body: { query: postgraphileQuery, variables } },
+    });
+  }
+  return systems;
 }
 
 async function measure(

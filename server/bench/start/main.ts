@@ -40,7 +40,7 @@ async function start(dataDir: string, port: number): Promise<number> {
   const ended = once(child, "exit");
   let output = "";
   await new Promise<void>((resolve, reject) => {
-    void ended.then(([code]) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
+    void ended.then(([code]) => reject(new Error(`npm start exited with ${code}:\n${output}`)));
     child.stdout.on("data", (text: Buffer) => {
       output += String(text);
       if (output.includes("Saywell is ready")) resolve();

@@ -17,6 +17,7 @@ import {
 } from "./chatEvent.type.js";
 import { type ChatEvent, isEvent, type MessageSent } from "../events.js";
 import type { FeedItem, EphemeralItem } from "./FeedSubscription.js";
+import { maxReplayedEvents, maxReplayedEventsPerChat } from "./FeedReader.js";
 import { toMessage } from "../messages/message.type.js";
 import { justSent } from "../projections/messages.js";
 import type { EphemeralChatEvent } from "./ephemeralEvents.js";
@@ -30,7 +31,8 @@ export class ChatFeedResolver {
   @Subscription(() => ChatFeedItem, {
     description:
       "The events of the viewer's chats: first those missed since the cursor, then live ones. Each is\n" +
-      "delivered once, in the order of its chat. Without a cursor, the feed starts with new events.",
+      "delivered once, in the order of its chat. Without a cursor, the feed starts with new events. If too many items\n" +
+      "wait for a slow client, the feed ends with the problem `TOO_SLOW`; it can continue from the last cursor.",
     subscribe: async ({ args, context }: SubscribeOptions) =>
       withoutEmptyChats(await context.follow(context.viewer, args.after ?? null), context),
   })
@@ -38,14 +40,17 @@ export class ChatFeedResolver {
     @Root() item: FeedItem | EphemeralItem,
     @Arg("after", () => String, {
       nullable: true,
-      description: "The cursor of the last feed item that the client applied, or the `feedCursor` of a page of chats.",
+      description:
+        "The cursor of the last feed item that the client applied, or the `feedCursor` of a page of chats. Rejected " +
+        `with \`CURSOR_TOO_OLD\` if more than ${maxReplayedEventsPerChat} events of a chat, or ` +
+        `${maxReplayedEvents.toLocaleString("en-US")} in all, were missed.`,
     })
     _after: string | null,
     @Ctx() context: ChatContext,
   ): ChatFeedItem {
     // The context lives as long as the subscription, so its loaders may have cached an earlier state.
     for (const loader of [context.people, ...Object.values(context.chats)]) loader.clearAll();
-    return "signal" in item ? new EphemeralFeedItem(item, context) : new EventFeedItem(item, context);
+    return toFeedItem(item, context);
   }
 }
 
@@ -82,61 +87,22 @@ async function isInEmptyChat(item: FeedItem | EphemeralItem, { chats }: ChatCont
 }
 
 /** Uses getters, which run only for the fields that the client selects. */
-class EventFeedItem implements ChatFeedItem {
-  constructor(
-    private readonly item: FeedItem,
-    private readonly context: ChatContext,
-  ) {}
-
-  get chatId(): string {
-    return this.item.event.chatId;
-  }
-
-  get seq(): number {
-    return this.item.event.seq;
-  }
-
-  get recordedAt(): Date {
-    return this.item.event.recordedAt;
-  }
-
-  get cursor(): string {
-    return this.item.cursor();
-  }
-
-  get chat(): Promise<Chat> {
-    return loadChat(this.chatId, this.context);
-  }
-
-  get event(): GraphqlChatEvent | Promise<GraphqlChatEvent> {
-    return toGraphqlEvent(this.item.event, this.context);
-  }
-}
-
-class EphemeralFeedItem implements ChatFeedItem {
-  readonly seq = 0;
-  readonly recordedAt = new Date();
-
-  constructor(
-    private readonly item: EphemeralItem,
-    private readonly context: ChatContext,
-  ) {}
-
-  get chatId(): string {
-    return this.item.signal.chatId;
-  }
-
-  get cursor(): string {
-    return this.item.cursor();
-  }
-
-  get chat(): Promise<Chat> {
-    return loadChat(this.chatId, this.context);
-  }
-
-  get event(): GraphqlChatEvent {
-    return toGraphqlEphemeralEvent(this.item.signal, this.context);
-  }
+function toFeedItem(item: FeedItem | EphemeralItem, context: ChatContext): ChatFeedItem {
+  const { chatId, seq, recordedAt } = "event" in item ? item.event : { ...item.signal, seq: 0, recordedAt: new Date() };
+  return {
+    chatId,
+    seq,
+    recordedAt,
+    get cursor() {
+      return item.cursor();
+    },
+    get chat() {
+      return loadChat(chatId, context);
+    },
+    get event() {
+      return "event" in item ? toGraphqlEvent(item.event, context) : toGraphqlEphemeralEvent(item.signal, context);
+    },
+  };
 }
 
 function toGraphqlEvent(event: ChatEvent, context: ChatContext): GraphqlChatEvent | Promise<GraphqlChatEvent> {

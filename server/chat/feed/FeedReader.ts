@@ -10,8 +10,8 @@ import { DomainError } from "../../platform/errors/DomainError.js";
 export type ChangedChat = Participants & { readonly chatId: string; readonly seq: number };
 
 /** Limits on replayed events; a client that missed more must fetch its chats. */
-const maxReplayedEventsPerChat = 500;
-const maxReplayedEvents = 5000;
+export const maxReplayedEventsPerChat = 500;
+export const maxReplayedEvents = 5000;
 
 /** A comparison stops reading at this many events; the next comparison follows immediately. */
 const maxEventsPerComparison = 5000;

@@ -66,7 +66,7 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
       this.fail(DomainError.of("UNAVAILABLE", "TOO_SLOW", reason));
       return;
     }
-    this.entries.push(new EventEntry(event, origin, this));
+    this.entries.push({ event, origin, cursor: () => this.cursor() });
     this.settleNext();
   }
 
@@ -91,7 +91,8 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     this.generation = position.generation;
     this.floor = position.floor;
     for (const [chatId, mark] of position.ahead) this.note(chatId, mark);
-    this.entries = [...missed.map((event) => new EventEntry(event, null, this)), ...this.entries];
+    const cursor = () => this.cursor();
+    this.entries = [...missed.map((event) => ({ event, origin: null, cursor })), ...this.entries];
     this.missedCount = missed.length;
     this.state = "live";
     this.settleNext();
@@ -175,17 +176,5 @@ export class FeedSubscription implements AsyncIterableIterator<FeedItem | Epheme
     if (this.ahead === null) return;
     for (const [chatId, { tx }] of this.ahead) if (tx < this.floor) this.ahead.delete(chatId);
     if (this.ahead.size === 0) this.ahead = null;
-  }
-}
-
-class EventEntry implements FeedItem {
-  constructor(
-    readonly event: ChatEvent,
-    readonly origin: string | null,
-    private readonly subscription: FeedSubscription,
-  ) {}
-
-  cursor(): string {
-    return this.subscription.cursor();
   }
 }

@@ -71,7 +71,7 @@ export class UserFeed implements Subscriber {
   async catchUp(chatId: string, seq: number): Promise<void> {
     if (this.isDelivered(chatId, seq)) return;
     await this.fill(chatId);
-    if (!this.isDelivered(chatId, seq)) throw new Error(`Chat ${chatId} is not delivered up to ${seq}.`);
+    if (!this.isDelivered(chatId, seq)) throw new Error(`Chat ${chatId}'s events up to ${seq} were not delivered.`);
   }
 
   /** Raises the floor of all subscriptions' cursors; every event below that transaction ID has been delivered. */

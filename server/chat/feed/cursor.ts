@@ -23,8 +23,9 @@ export type Position = {
 export class CursorSeal {
   constructor(private readonly keys: Keys) {}
 
-  seal(person: string, position: Position): string {
-    const body = toText(position);
+  seal(person: string, { generation, floor, ahead }: Position): string {
+    const marks = Array.from(ahead, ([chatId, { seq, tx }]) => [chatId, seq, tx]);
+    const body = JSON.stringify([generation, floor, marks]);
     return `${Buffer.from(body).toString("base64url")}.${sign(this.keys, `feed ${person} ${body}`, signatureLength)}`;
   }
 
@@ -38,11 +39,4 @@ export class CursorSeal {
     const [generation, floor, marks] = JSON.parse(text) as [string, number, [string, number, number][]];
     return { generation, floor, ahead: new Map(marks.map(([chatId, seq, tx]) => [chatId, { seq, tx }])) };
   }
-}
-
-/** Builds JSON by hand for speed, because every feed item may need a cursor; no value needs escaping. */
-function toText({ generation, floor, ahead }: Position): string {
-  let marks = "";
-  for (const [chatId, { seq, tx }] of ahead) marks += `${marks === "" ? "" : ","}["${chatId}",${seq},${tx}]`;
-  return `["${generation}",${floor},[${marks}]]`;
 }

@@ -37,15 +37,9 @@ export function writeEnvelope(contents: ChatEnvelope): Envelope {
   return new LocalEnvelope(contents);
 }
 
-/** Caches the last parsed envelope: an event's envelope may arrive twice in a row, once for each participant. */
-let lastParsed: { readonly text: string; readonly contents: ChatEnvelope | null } = { text: "", contents: null };
-
 /** Returns an envelope's contents, which are shared and must not be modified; null if they can't be parsed. */
 export function readEnvelope(envelope: Envelope): ChatEnvelope | null {
-  if (envelope instanceof LocalEnvelope) return envelope.contents;
-  const text = envelope.toString();
-  if (lastParsed.text !== text) lastParsed = { text, contents: parse(text) };
-  return lastParsed.contents;
+  return envelope instanceof LocalEnvelope ? envelope.contents : parse(envelope.toString());
 }
 
 function parse(text: string): ChatEnvelope | null {

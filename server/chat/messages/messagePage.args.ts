@@ -31,13 +31,13 @@ export class MessagePageArgs {
 }
 
 /**
- * Selects at most `size` messages around a message id, or after or before a sequence number. If that number is null,
- * "after" starts at the first message, and "before" ends at the newest.
+ * Selects messages just before or after a sequence number, or with a message id in the middle. If the number is null,
+ * "before" ends with the newest message, and "after" begins with the first.
  */
-export type MessagePage = { readonly size: number } & (
-  | { readonly kind: "around"; readonly position: string }
-  | { readonly kind: "after" | "before"; readonly position: number | null }
-);
+export type MessagePage =
+  | { readonly last: number; readonly before: number | null }
+  | { readonly first: number; readonly after: number | null }
+  | { readonly first: number; readonly around: string };
 
 /**
  * Returns the page that the arguments select.
@@ -49,9 +49,9 @@ export function readMessagePage({ first, after, last, before, around }: MessageP
     throw DomainError.of("INVALID", "BAD_PAGE_ARGUMENTS", reason);
   }
   const size = first ?? last;
-  if (around != null) return { kind: "around", size, position: around };
-  if (first != null || after != null) return { kind: "after", size, position: after ? seqOf(after, "after") : null };
-  return { kind: "before", size, position: before ? seqOf(before, "before") : null };
+  if (around != null) return { first: size, around };
+  if (first != null || after != null) return { first: size, after: after ? seqOf(after, "after") : null };
+  return { last, before: before ? seqOf(before, "before") : null };
 }
 
 function seqOf(cursor: string, field: "before" | "after"): number {

@@ -33,8 +33,12 @@ let projector: StatisticsProjector;
 let nora: Viewer;
 let tom: Viewer;
 
-async function found(filter: TutorFilterValues, sort: TutorSort = "PRICE_LOWEST_FIRST"): Promise<string[]> {
-  const page = await tutors.list(nora, { filter, sort, first: 100 });
+async function found(
+  filter: TutorFilterValues,
+  sort: TutorSort = "PRICE_LOWEST_FIRST",
+  viewer = nora,
+): Promise<string[]> {
+  const page = await tutors.list(viewer, { filter, sort, first: 100 });
   expect(await page.countAll()).toBe(page.items.length);
   return page.items.map(({ profile }) => profile.firstName);
 }
@@ -234,6 +238,7 @@ describe("reviews", () => {
     await talk(nora, eve, 4, 1);
     await talk(tom, eve, 4, 1);
     expect(await eligibility.mayReview(nora, eve.id)).toBe(true);
+    expect(await eligibility.mayReview({ ...nora, scopes: new Set(["READ_TUTORS"]) }, eve.id)).toBe(false);
     await expect(eligibility.leave(nora, eve.id, { stars: 6, text: " " })).rejects.toMatchObject({
       problems: [{ field: "stars" }, { field: "text" }],
     });
@@ -309,6 +314,7 @@ describe("saved tutors", () => {
     await saved.save(nora, hal.id);
     await saved.save(nora, hal.id);
     expect(await found({ savedOnly: true })).toEqual(["Hal"]);
+    expect(await found({ savedOnly: true }, "BEST_RATING", tom)).toEqual([]);
     const filter = { text: "speak", availability: [{ day: "MON", part: "FROM_9_TO_12" }], savedOnly: false } as const;
     const list = () => tutors.list(nora, { sort: "BEST_RATING", first: 20, filter });
     expect(await statementsDuring(list)).toHaveLength(2);

@@ -3,7 +3,7 @@ import type { DatabaseQuestion } from "./databaseQuestion.js";
 import { examineRole } from "./examineRole.js";
 import { clockFinding } from "./findings/clockFinding.js";
 import { floorFinding } from "./findings/floorFinding.js";
-import type { Finding } from "./findings/finding.js";
+import { type Finding, findingsAbout } from "./findings/finding.js";
 import { localeFinding } from "./findings/localeFinding.js";
 import { notificationFinding } from "./findings/notificationFinding.js";
 import { performanceFindings } from "./findings/performanceFindings.js";
@@ -15,7 +15,7 @@ import { DatabaseUnusable } from "../../platform/database/unusable/DatabaseUnusa
 import type { SafePgClient } from "../../platform/database/SafePgClient.js";
 import { unusableReason } from "../../platform/database/unusable/unusableReason.js";
 
-const about = "database";
+const { ok, warn, bad } = findingsAbout("database");
 const timeoutMs = 5000;
 
 type Settings = Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export async function examineDatabase(question: DatabaseQuestion): Promise<reado
     client = await connect(url);
   } catch (error) {
     const message = error instanceof DatabaseUnusable ? error.message : unusableReason(error, url);
-    return [{ about, verdict: "bad", message, todo: "Start it, or correct DATABASE_URL." }];
+    return [bad(message, "Start it, or correct DATABASE_URL.")];
   }
   // `examineMigrations` reports problems with the owner's address.
   const owner = ownerUrl === url ? null : await connect(ownerUrl).catch(() => null);
@@ -63,8 +63,7 @@ export async function examineDatabase(question: DatabaseQuestion): Promise<reado
       }),
     );
   } catch (error) {
-    const message = unusableReason(error, url);
-    found.push({ about, verdict: "bad", message, todo: "Check the database's log." });
+    found.push(bad(unusableReason(error, url), "Check the database's log."));
   } finally {
     await client.end().catch(() => undefined);
     await owner?.end().catch(() => undefined);
@@ -72,7 +71,8 @@ export async function examineDatabase(question: DatabaseQuestion): Promise<reado
   return found;
 }
 
-function connect(connectionString: string): Promise<SafePgClient> {
+/** Connects as the server does, with timeouts. */
+export function connect(connectionString: string): Promise<SafePgClient> {
   const timeouts = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
   return connectDirectly({ connectionString, options: sessionOptions, ...timeouts });
 }
@@ -93,35 +93,21 @@ export function versionFinding({
   replica,
 }: Settings): Finding {
   if (Number(number) < minPostgresVersion * 10_000) {
-    const message = `It is Postgres ${version}; version ${minPostgresVersion} or newer is required.`;
-    return {
-      about,
-      verdict: "bad",
-      message,
-      todo: "Upgrade it with pg_upgrade, or move to a newer Postgres with pg_dump and pg_restore.",
-    };
+    return bad(
+      `It is Postgres ${version}; version ${minPostgresVersion} or newer is required.`,
+      "Upgrade it with pg_upgrade, or move to a newer Postgres with pg_dump and pg_restore.",
+    );
   }
-  if (replica === "true") {
-    const message = "It is a replica, which is read-only.";
-    return { about, verdict: "bad", message, todo: "Point DATABASE_URL to the primary." };
-  }
-  return { about, verdict: "ok", message: `It is reachable, and is Postgres ${version}.` };
+  if (replica === "true") return bad("It is a replica, which is read-only.", "Point DATABASE_URL to the primary.");
+  return ok(`It is reachable, and is Postgres ${version}.`);
 }
 
 function durabilityFindings(settings: Settings): readonly Finding[] {
   const broken = durable.filter(({ name }) => settings[name] === "off");
-  if (broken.length === 0) {
-    return [
-      {
-        about,
-        verdict: "ok",
-        message: `Commits are durable (${durable.map(({ name }) => name).join(", ")}).`,
-      },
-    ];
-  }
+  if (broken.length === 0) return [ok(`Commits are durable (${durable.map(({ name }) => name).join(", ")}).`)];
   return broken.map(({ name, lost }) => {
     const todo = `alter system set ${name} = on; select pg_reload_conf(); and check that neither the role nor the database overrides it.`;
-    return { about, verdict: "bad", message: `${name} is off: ${lost}.`, todo };
+    return bad(`${name} is off: ${lost}.`, todo);
   });
 }
 
@@ -131,12 +117,12 @@ function timeoutFinding({
 }: Settings): Finding {
   const { statement_timeout, idle_in_transaction_session_timeout } = sessionSettings;
   if (statement === statement_timeout && idle === idle_in_transaction_session_timeout) {
-    return { about, verdict: "ok", message: "Statements time out after 9 s, idle transactions after 10 s." };
+    return ok("Statements time out after 9 s, idle transactions after 10 s.");
   }
-  const message =
-    "The timeouts that the server sets when it connects do not take effect: something in between drops them.";
-  const todo = "Let the connection pooler pass the startup parameter options, or set them for the role.";
-  return { about, verdict: "warn", message, todo };
+  return warn(
+    "The timeouts that the server sets when it connects do not take effect: something in between drops them.",
+    "Let the connection pooler pass the startup parameter options, or set them for the role.",
+  );
 }
 
 function connectionFinding(settings: Settings, { nodes }: DatabaseQuestion): Finding {
@@ -144,8 +130,7 @@ function connectionFinding(settings: Settings, { nodes }: DatabaseQuestion): Fin
   const available = Number(settings["max_connections"]) - reserved;
   const needed = nodes * connectionsPerNode;
   const sum = `${nodes} ${nodes === 1 ? "node" : "nodes"} with ${connectionsPerNode} connections each`;
-  if (available >= needed)
-    return { about, verdict: "ok", message: `It allows ${available} connections, enough for ${sum}.` };
+  if (available >= needed) return ok(`It allows ${available} connections, enough for ${sum}.`);
   const todo = `Raise max_connections to at least ${needed + reserved}, and restart Postgres.`;
-  return { about, verdict: "bad", message: `It allows ${available} connections, too few for ${sum}.`, todo };
+  return bad(`It allows ${available} connections, too few for ${sum}.`, todo);
 }

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import type { Finding } from "./findings/finding.js";
+import { type Finding, findingsAbout } from "./findings/finding.js";
 import { hostInUrl } from "../../config.js";
 import { prepareDataDir } from "../../platform/process/dataDir.js";
 import { requireFreePort } from "../../platform/process/freePort.js";
@@ -11,24 +11,17 @@ const comfortable = 2048;
 
 /** Checks that the data folder is writable and has enough free space for the server to start. */
 export async function examineDisk(folder: string, required: number): Promise<readonly Finding[]> {
-  const about = "disk";
+  const { ok, warn, bad } = findingsAbout("disk");
   try {
     await prepareDataDir(folder, required);
   } catch (error) {
-    return [{ about, verdict: "bad", message: errorText(error), todo: "The server can't start until this is fixed." }];
+    return [bad(errorText(error), "The server can't start until this is fixed.")];
   }
   const { bavail, bsize } = await statfs(folder);
   const free = Math.floor((bavail * bsize) / megabyte);
   const message = `DATA_DIR ${folder} is writable, with ${free} MB free.`;
-  if (free >= comfortable) return [{ about, verdict: "ok", message }];
-  return [
-    {
-      about,
-      verdict: "warn",
-      message,
-      todo: `Free up disk space: at least ${comfortable} MB are recommended for uploads.`,
-    },
-  ];
+  if (free >= comfortable) return [ok(message)];
+  return [warn(message, `Free up disk space: at least ${comfortable} MB are recommended for uploads.`)];
 }
 
 /** Checks that a port is free or used by a running node of this product. */

@@ -1,10 +1,10 @@
 import type { DatabaseQuestion } from "./databaseQuestion.js";
-import type { Finding } from "./findings/finding.js";
+import { type Finding, findingsAbout } from "./findings/finding.js";
 import { openDatabase } from "../../platform/database/database.js";
 import { reasonForOwner } from "../../platform/database/unusable/DatabaseUnusable.js";
 import { appliedMigrations, nameOf } from "../../platform/database/migrate.js";
 
-const about = "migrations";
+const { ok, warn, bad } = findingsAbout("migrations");
 
 /** Compares the applied migrations with this version's, and checks that both URLs name the same database. */
 export async function examineMigrations({ url, ownerUrl }: DatabaseQuestion): Promise<readonly Finding[]> {
@@ -12,24 +12,24 @@ export async function examineMigrations({ url, ownerUrl }: DatabaseQuestion): Pr
   if (server.status === "rejected") return [];
   if (owner.status === "rejected") {
     const message = owner.reason instanceof Error ? reasonForOwner(owner.reason.message) : "";
-    return [{ about, verdict: "bad", message, todo: "Correct MIGRATION_DATABASE_URL: migrations need it." }];
+    return [bad(message, "Correct MIGRATION_DATABASE_URL: migrations need it.")];
   }
   if (server.value.identity !== owner.value.identity) {
     const message = "DATABASE_URL and MIGRATION_DATABASE_URL name different databases.";
-    return [{ about, verdict: "bad", message, todo: "Point both to the same one." }];
+    return [bad(message, "Point both to the same one.")];
   }
   const { known, applied } = owner.value;
   const missing = known.filter((name) => !applied.includes(name));
   const later = applied.filter((name) => !known.includes(name));
   if (later.length > 0) {
     const message = `The database is newer than this server, which does not know ${later.join(", ")}.`;
-    return [{ about, verdict: "bad", message, todo: "Start the version that ran last, or a newer one." }];
+    return [bad(message, "Start the version that ran last, or a newer one.")];
   }
   if (missing.length > 0) {
     const message = `${missing.length} of ${known.length} have not been applied yet.`;
-    return [{ about, verdict: "warn", message, todo: "The next start applies them; npm run migrate does so now." }];
+    return [warn(message, "The next start applies them; npm run migrate does so now.")];
   }
-  return [{ about, verdict: "ok", message: `All ${known.length} are applied.` }];
+  return [ok(`All ${known.length} are applied.`)];
 }
 
 async function state(url: string) {

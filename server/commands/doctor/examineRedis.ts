@@ -1,9 +1,10 @@
 import { Redis } from "ioredis";
 import { clockFinding } from "./findings/clockFinding.js";
-import type { Finding } from "./findings/finding.js";
+import { type Finding, findingsAbout } from "./findings/finding.js";
 import { errorText } from "../../platform/errors/StartupError.js";
 
 const about = "redis";
+const { ok, warn, bad } = findingsAbout(about);
 const timeoutMs = 2000;
 /** The oldest supported versions; sharded pub/sub needs 7. */
 const minVersions = { single: 6, cluster: 7 };
@@ -13,9 +14,7 @@ type Info = Readonly<Record<string, string>>;
 
 /** Checks the Redis server, or each Redis Cluster node, that REDIS_URL names. */
 export async function examineRedis(address: string | undefined): Promise<readonly Finding[]> {
-  if (address === undefined) {
-    return [{ about, verdict: "ok", message: "None: this node works alone. Several nodes need a REDIS_URL." }];
-  }
+  if (address === undefined) return [ok("None: this node works alone. Several nodes need a REDIS_URL.")];
   const urls = [...new Set(address.split(",").map((url) => url.trim()))];
   const all = await Promise.all(urls.map((url) => examineOne(url, urls.length > 1)));
   return all.flat();
@@ -55,51 +54,44 @@ async function examineOne(url: string, isCluster: boolean): Promise<readonly Fin
 
 function unreachable(host: string, reason: string): Finding {
   if (/NOAUTH|WRONGPASS|NOPERM/.test(reason)) {
-    return { about, verdict: "bad", message: `${host} rejects the password in REDIS_URL.`, todo: "Correct REDIS_URL." };
+    return bad(`${host} rejects the password in REDIS_URL.`, "Correct REDIS_URL.");
   }
-  const todo = "Start it, or correct REDIS_URL. Chat keeps working meanwhile, up to a second slower between nodes.";
-  return { about, verdict: "bad", message: `${host} does not respond (${reason}).`, todo };
+  const todo = "Start it, or correct REDIS_URL. Meanwhile, chat keeps working, up to a second slower between nodes.";
+  return bad(`${host} does not respond (${reason}).`, todo);
 }
 
 function versionFinding(host: string, { redis_version: version = "?" }: Info, isCluster: boolean): Finding {
   const least = isCluster ? minVersions.cluster : minVersions.single;
-  if (Number.parseInt(version, 10) >= least)
-    return { about, verdict: "ok", message: `${host} is reachable, and is Redis ${version}.` };
+  if (Number.parseInt(version, 10) >= least) return ok(`${host} is reachable, and is Redis ${version}.`);
   const message = `${host} is Redis ${version}; version ${least} or newer is required.`;
-  return { about, verdict: "bad", message, todo: "Install a newer Redis; it holds no data that would be lost." };
+  return bad(message, "Install a newer Redis; it holds no data that would be lost.");
 }
 
 function clusterFinding(host: string, cluster: Info | null, isClusterConfigured: boolean): Finding {
-  if (!isClusterConfigured && cluster === null)
-    return { about, verdict: "ok", message: `${host} is a single Redis, as configured.` };
+  if (!isClusterConfigured && cluster === null) return ok(`${host} is a single Redis, as configured.`);
   if (cluster === null) {
     const message = `REDIS_URL names several nodes, but ${host} is not part of a Redis Cluster.`;
-    return { about, verdict: "bad", message, todo: "Name one Redis, or nodes of one Redis Cluster." };
+    return bad(message, "Name one Redis, or nodes of one Redis Cluster.");
   }
   if (!isClusterConfigured) {
     const message = `${host} is a node of a Redis Cluster, but REDIS_URL names it alone.`;
-    return { about, verdict: "bad", message, todo: "Name two or more of the cluster's nodes, separated by commas." };
+    return bad(message, "Name two or more of the cluster's nodes, separated by commas.");
   }
   const slots = Number(cluster["cluster_slots_ok"]);
   if (cluster["cluster_state"] === "ok" && slots === allSlots) {
-    return {
-      about,
-      verdict: "ok",
-      message: `${host}: the cluster is complete, with ${cluster["cluster_size"]} masters.`,
-    };
+    return ok(`${host}: the cluster is complete, with ${cluster["cluster_size"]} masters.`);
   }
   const message = `${host}: the cluster is incomplete; ${slots} of ${allSlots} slots are served.`;
-  return { about, verdict: "bad", message, todo: "Run redis-cli --cluster check, and start the missing nodes." };
+  return bad(message, "Run redis-cli --cluster check, and start the missing nodes.");
 }
 
 function memoryFinding(host: string, { maxmemory = "0", maxmemory_policy: policy = "noeviction" }: Info): Finding {
-  if (maxmemory === "0") return { about, verdict: "ok", message: `${host} has no memory limit.` };
+  if (maxmemory === "0") return ok(`${host} has no memory limit.`);
   if (policy === "noeviction") {
-    const message = `${host} rejects writes at its memory limit: nodes count separately and read from the primary.`;
-    return { about, verdict: "ok", message };
+    return ok(`${host} rejects writes at its memory limit: nodes count separately and read from the primary.`);
   }
   const message = `${host} evicts keys by ${policy} at its memory limit, and with them rate limits and recent writes.`;
-  return { about, verdict: "warn", message, todo: "Run config set maxmemory-policy noeviction." };
+  return warn(message, "Run config set maxmemory-policy noeviction.");
 }
 
 function readInfo(text: string): Info {

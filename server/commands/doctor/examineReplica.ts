@@ -1,22 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Finding } from "./findings/finding.js";
-import { connectDirectly } from "../../platform/database/connectDirectly.js";
-import { sessionOptions } from "../../platform/database/connections.js";
+import { connect } from "./examineDatabase.js";
+import { type Finding, findingsAbout } from "./findings/finding.js";
 import { maxReplicaLagMs } from "../../platform/database/replica/Reads.js";
 import { primaryState, replicaProblem, replicaState } from "../../platform/database/replica/states.js";
 import type { SafePgClient } from "../../platform/database/SafePgClient.js";
 import { unusableReason } from "../../platform/database/unusable/unusableReason.js";
 import { errorText } from "../../platform/errors/StartupError.js";
 
-const about = "replica";
-const timeouts = { connectionTimeoutMillis: 5000, query_timeout: 5000 };
+const { ok, warn, bad } = findingsAbout("replica");
 const pollMs = 50;
 
 /** Checks that DATABASE_READ_URL names a standby of the primary, and measures how far it lags behind. */
 export async function examineReplica(url: string, readUrl: string | undefined): Promise<readonly Finding[]> {
   if (readUrl === undefined) return [];
-  const connect = (connectionString: string) =>
-    connectDirectly({ connectionString, options: sessionOptions, ...timeouts });
   // `examineDatabase` reports problems with the primary.
   const primary = await connect(url).catch(() => null);
   if (primary === null) return [];
@@ -32,14 +28,7 @@ export async function examineReplica(url: string, readUrl: string | undefined): 
       "DATABASE_URL",
       "DATABASE_READ_URL",
     );
-    return [
-      {
-        about,
-        verdict: "warn",
-        message,
-        todo: "Start it, or correct DATABASE_READ_URL; the primary serves reads meanwhile.",
-      },
-    ];
+    return [warn(message, "Start it, or correct DATABASE_READ_URL; meanwhile, the primary serves reads.")];
   } finally {
     await primary.end();
   }
@@ -52,15 +41,15 @@ async function compare(primary: SafePgClient, replica: SafePgClient): Promise<Fi
     const replayed = await replicaState(replica);
     const problem = replicaProblem(written, replayed);
     const todo = "Point DATABASE_READ_URL to a standby that streams from the primary, or unset it.";
-    if (problem !== null) return { about, verdict: "bad", message: `${problem}.`, todo };
+    if (problem !== null) return bad(`${problem}.`, todo);
     const seconds = (performance.now() - begin) / 1000;
     if (replayed.position >= written.position) {
-      return { about, verdict: "ok", message: `The standby is at most ${seconds.toFixed(1)} s behind the primary.` };
+      return ok(`The standby is at most ${seconds.toFixed(1)} s behind the primary.`);
     }
     if (seconds * 1000 > maxReplicaLagMs) {
       const missing = Number((written.position - replayed.position) / 1024n);
       const message = `The standby is more than ${maxReplicaLagMs / 1000} s behind (${missing} kB): the primary serves reads instead.`;
-      return { about, verdict: "warn", message, todo: "Check its log, and pg_stat_replication on the primary." };
+      return warn(message, "Check its log, and pg_stat_replication on the primary.");
     }
     await delay(pollMs);
   }

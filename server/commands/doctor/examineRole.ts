@@ -1,8 +1,8 @@
 import type { Client } from "pg";
 import type { DatabaseQuestion } from "./databaseQuestion.js";
-import type { Finding } from "./findings/finding.js";
+import { type Finding, findingsAbout } from "./findings/finding.js";
 
-const about = "role";
+const { ok, warn, bad } = findingsAbout("role");
 
 type Row = {
   readonly role: string;
@@ -29,18 +29,18 @@ export async function examineRole(
 ): Promise<readonly Finding[]> {
   const [row] = (await client.query<Row>(privileges)).rows;
   if (row === undefined || !row.made) {
-    return [{ about, verdict: "ok", message: "There are no tables yet; the first start creates them." }];
+    return [ok("There are no tables yet; the first start creates them.")];
   }
   const { role } = row;
   if (row.super || row.changes === true) {
     const message = `${role} ${row.super ? "is a superuser" : "owns the chat log or may change it"}: a bug or an intruder could rewrite messages.`;
     const todo = "Use a role that owns nothing in DATABASE_URL, and the owner in MIGRATION_DATABASE_URL.";
     const isDefaultSetup = url === ownerUrl && !production && !row.super;
-    return [{ about, verdict: isDefaultSetup ? "warn" : "bad", message, todo }];
+    return [isDefaultSetup ? warn(message, todo) : bad(message, todo)];
   }
   if (row.inserts !== true) {
     const todo = "Run npm run migrate with both DATABASE_URL and MIGRATION_DATABASE_URL set: it grants this.";
-    return [{ about, verdict: "bad", message: `${role} may not add to the chat log.`, todo }];
+    return [bad(`${role} may not add to the chat log.`, todo)];
   }
-  return [{ about, verdict: "ok", message: `${role} may add to the chat log, and can't change it.` }];
+  return [ok(`${role} may add to the chat log, and can't change it.`)];
 }

@@ -58,7 +58,7 @@ describeWith("olderPostgres")("the doctor's check of a primary and its standby",
     expect(await floorFinding([doctor], { pause })).toMatchObject({
       verdict: "warn",
       message: expect.stringMatching(
-        `^Process ${pid} \\(a report\\) of saywell has had a writing transaction open for at least 3 s \\(Postgres hides its age from this role\\): `,
+        `^Process ${pid} \\(a report\\) of saywell has had a write transaction open for at least 3 s \\(Postgres hides its age from this role\\): `,
       ) as string,
     });
     expect(await floorFinding([doctor, owner], { pause })).toMatchObject({ verdict: "ok" });
@@ -83,7 +83,7 @@ async function connect(connectionString: string): Promise<Client> {
   return client;
 }
 
-/** Begins a writing transaction; returns the id of its process. */
+/** Begins a write transaction; returns the id of its process. */
 async function beginsToWrite(client: Client): Promise<number | undefined> {
   await client.query("begin; select pg_current_xact_id()");
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

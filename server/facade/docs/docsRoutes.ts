@@ -3,11 +3,11 @@ import { dirname, join } from "node:path";
 import { type RequestHandler, Router, static as serveStatic } from "express";
 import { parse as parseYaml } from "yaml";
 import { schemaFolder } from "../../platform/graphql/schemaFolder.js";
-import { type DocsPage, pageHtml, restPage, security } from "./docsPages.js";
 import { eventsPage } from "./eventsPage.js";
 import { readingRoutes, unknownPage } from "./readingRoutes.js";
 import { copyScript, frontPage, type FrontPageOptions } from "./frontPage.js";
-import { icon } from "./pageFrame.js";
+import { icon, security } from "./pageFrame.js";
+import { assets, restPage, startScript } from "./restPage.js";
 import { shownOrigin } from "./shownOrigin.js";
 import { pageStyle } from "./pageStyle.js";
 
@@ -36,23 +36,22 @@ export function docsRoutes(options: FrontPageOptions): Router {
   router.get("/schema.graphql", (_request, response) =>
     response.type("text/plain").sendFile("schema.graphql", { root: schemaFolder() }),
   );
-  router.use("/rest", packagePage(restPage, options));
+  router.use("/rest", restRoutes(options));
   router.use("/socket", renderedPage("socket.asyncapi.yaml", options));
   router.use(readingRoutes(options, docs));
   router.use(unknownPage(options, docs));
   return router;
 }
 
-/** Creates the router for a page that a package renders in the browser. */
-function packagePage(page: DocsPage, { hasPlayground }: FrontPageOptions): Router {
-  const { assets, packageName, contract, start } = page;
-  const router = contractRoutes(contract);
+/** Creates the router for the REST contract's page, which Swagger UI renders in the browser. */
+function restRoutes({ hasPlayground }: FrontPageOptions): Router {
+  const router = contractRoutes("rest.openapi.yaml");
   router.get("/", (request, response) => {
-    const html = pageHtml(page, request.baseUrl, { docs, hasPlayground });
-    response.set("Content-Security-Policy", page.security).type("html").send(html);
+    const html = restPage(request.baseUrl, { docs, hasPlayground });
+    response.set("Content-Security-Policy", security("'self'")).type("html").send(html);
   });
-  router.get("/start.js", (_request, response) => response.type("text/javascript").send(start));
-  const folder = dirname(require.resolve(`${packageName}/package.json`));
+  router.get("/start.js", (_request, response) => response.type("text/javascript").send(startScript));
+  const folder = dirname(require.resolve("swagger-ui-dist/package.json"));
   const files = serveStatic(folder, { index: false, redirect: false, cacheControl: false });
   router.get(
     assets.map((name) => `/${name}`),

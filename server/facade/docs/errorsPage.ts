@@ -1,7 +1,7 @@
 import { errorCodes } from "../../platform/errors/errorCodes.js";
 import { transportCodes } from "../../platform/errors/transportCodes.js";
 import { statuses } from "../mappers/failure.js";
-import { escaped } from "./prose.js";
+import { escaped } from "./markdown.js";
 
 export const allCodes: readonly (readonly [code: string, meaning: string])[] = Object.entries({
   ...transportCodes,

@@ -1,5 +1,5 @@
+import { escaped, renderText } from "./markdown.js";
 import { type PageFrame, pageFrame } from "./pageFrame.js";
-import { emphasized, escaped } from "./prose.js";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ export function eventsPage(contract: Json, frame: Omit<PageFrame, "title">): str
     { ...frame, title },
     `<main class="prose">
 <h1>${escaped(title)}</h1>
-${emphasized(textIn(info, "description"))}
+${renderText(textIn(info, "description"))}
 <p><a href="${frame.docs}/socket/socket.asyncapi.yaml" download>The contract as AsyncAPI</a></p>
 <h2>Events a client may send</h2>
 ${about("receive")}

@@ -1,6 +1,6 @@
 import { brandName } from "../../platform/brandName.js";
+import { escaped } from "./markdown.js";
 import { pageFrame } from "./pageFrame.js";
-import { escaped } from "./prose.js";
 
 export type FrontPageOptions = {
   /** The site's public URL; null if PUBLIC_URL is not set. */

@@ -1,6 +1,18 @@
 import { posix } from "node:path";
 import MarkdownIt from "markdown-it";
-import { escaped } from "./prose.js";
+
+const markdown = new MarkdownIt({ html: false });
+
+/** Escapes a string for HTML: for text, and for attributes in double quotes. */
+export const escaped = markdown.utils.escapeHtml;
+
+markdown.renderer.rules.fence = (tokens, index) => {
+  const { info = "", content = "" } = tokens[index] ?? {};
+  return `<pre${info === "sh" ? ' class="commands"' : ""}>${escaped(content.trimEnd())}</pre>\n`;
+};
+
+/** Renders the Markdown of a contract's description; escapes HTML. */
+export const renderText = (text: string): string => markdown.render(text);
 
 export type Rendered = {
   readonly title: string;
@@ -15,12 +27,6 @@ export type Rendered = {
  * @param pages maps the path of each document to the path of its page
  */
 export function renderMarkdown(text: string, path: string, pages: ReadonlyMap<string, string>): Rendered {
-  const markdown = new MarkdownIt({ html: false });
-  const { rules } = markdown.renderer;
-  rules.fence = (tokens, index) => {
-    const { info = "", content = "" } = tokens[index] ?? {};
-    return `<pre${info === "sh" ? ' class="commands"' : ""}>${escaped(content.trimEnd())}</pre>\n`;
-  };
   const tokens = markdown.parse(text, {});
   const headings = tokens.flatMap(({ type, tag }, index) =>
     type === "heading_open" ? [{ tag, token: tokens[index], title: tokens[index + 1]?.content ?? "" }] : [],

@@ -1,5 +1,5 @@
 import { brandName } from "../../platform/brandName.js";
-import { escaped } from "./prose.js";
+import { escaped } from "./markdown.js";
 
 export type PageFrame = {
   readonly title: string;
@@ -9,6 +9,20 @@ export type PageFrame = {
   /** Additional tags in the head: style sheets and scripts. */
   readonly head?: string;
 };
+
+/** Returns the Content-Security-Policy of a documentation page; `scripts` is the value of script-src. */
+export const security = (scripts: string): string =>
+  [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
 /** The product's logo, as in the client's header. */
 const logo = `<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><circle cx="16" cy="14" r="13"/><path d="M8.5 17.5 12 28.5 24 8.5"/></svg>`;

@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Request, type Response, Router } from "express";
-import { security } from "./docsPages.js";
 import { errorsHtml } from "./errorsPage.js";
 import { type ExampleFile, projectFolder, readExamples, typeOf } from "./exampleFiles.js";
 import type { FrontPageOptions } from "./frontPage.js";
-import { renderMarkdown, type Rendered } from "./markdown.js";
-import { pageFrame } from "./pageFrame.js";
-import { escaped } from "./prose.js";
+import { escaped, renderMarkdown, type Rendered } from "./markdown.js";
+import { pageFrame, security } from "./pageFrame.js";
 import { shownOrigin, withOrigin } from "./shownOrigin.js";
 
 /** The served documents, by their paths under /docs. */

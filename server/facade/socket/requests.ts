@@ -10,8 +10,8 @@ import { optionalText, readInput, text } from "../mappers/input.js";
 export type Sender = { readonly viewer: Viewer; readonly origin: string; readonly requestId: string };
 
 /**
- * How an event is handled; `serve` resolves to a function that builds the acknowledgement, and that is called only if
- * the client requests one.
+ * How an event is handled. `serve` resolves to a function that builds the acknowledgement; the function is called only
+ * if the client requests one.
  */
 export type SocketRequest = {
   /** The rate limit for this event, in addition to the one for all events. */

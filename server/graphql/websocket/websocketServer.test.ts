@@ -53,7 +53,7 @@ type Service = {
   readonly url: string;
   readonly open: Numbers[];
   readonly executed: number[];
-  /** Lets pending subscriptions to the field `released` open. */
+  /** Lets pending queries of the field `slow` complete, and pending subscriptions to `released` open. */
   release(): void;
 };
 
@@ -85,6 +85,7 @@ async function serve(logger: Logger = createLogger("silent")): Promise<Service> 
           args: { n: { type: int } },
           resolve: (_root, { n }: { n: number }) => (executed.push(n), n),
         },
+        slow: { type: int, resolve: () => released.then(() => 1) },
         expiring: {
           type: int,
           args: { isRenewed: { type: GraphQLBoolean } },
@@ -227,6 +228,18 @@ it("a WebSocket connection's 21st subscription is rejected, but accepted once an
   ]);
   client.send({ id: "0", type: "complete" }, ask("again", "subscription { numbers }"));
   expect((await client.receives(43))[41]).toEqual(next("again", { numbers: 1 }));
+});
+
+it("a WebSocket connection's 101st concurrent operation is rejected, and the others get their results", async () => {
+  const service = await serve();
+  const client = await Client.connect(service);
+  client.send(...Array.from({ length: 101 }, (_, i) => ask(String(i), "{ slow }")));
+  expect(await client.receives(2)).toMatchObject([
+    { id: "100", type: "error", payload: [{ extensions: { problem: "TOO_MANY_OPERATIONS" } }] },
+  ]);
+  service.release();
+  const results = Array.from({ length: 100 }, (_, i) => next(String(i), { slow: 1 }));
+  expect(await client.receives(202)).toEqual(expect.arrayContaining(results));
 });
 
 it("a WebSocket client can reuse a subscription's id right after completing the subscription", async () => {

@@ -36,7 +36,7 @@ it("nextTimeOfDay returns both occurrences of a time that is repeated when dayli
   expect(next("2026-10-25T00:30:00Z", 150, "Europe/Berlin")).toBe("2026-10-25T01:30:00.000Z");
 });
 
-it("minuteOfDay keeps one format per time zone, however its name is capitalized, because formats take much memory", () => {
+it("minuteOfDay keeps one format per time zone, however its name is capitalized, because formats take a lot of memory", () => {
   const made = jest.spyOn(Intl, "DateTimeFormat");
   const characters = [..."america/argentina/comodrivadavia"];
   for (let spelling = 0; spelling < 100; spelling++) {

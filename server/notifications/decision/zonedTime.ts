@@ -26,7 +26,7 @@ export function nextTimeOfDay(after: Date, minute: MinuteOfDay, timeZone: string
     const next = (existing.length > 0 ? existing : moments.slice(0, 1)).find((moment) => moment > after.getTime());
     if (next !== undefined) return new Date(next);
   }
-  throw new Error(`${timeZone} has no ${minute} minutes after midnight.`);
+  throw new Error(`${timeZone} has no local time ${minute} minutes after midnight.`);
 }
 
 function offsetAt(moment: number, timeZone: string): number {

@@ -123,7 +123,7 @@ it("a node reads the shared clock once for each batch of emails that it claims",
   expect(reading).toHaveBeenCalledTimes(3);
 });
 
-/** A dispatcher of emails that serves two readers at a time. */
+/** An email dispatcher that serves two readers at a time. */
 function aDispatcher({ chats, now }: NotificationsHarness, deliver: Deliver) {
   const { pool, dataSource } = chats.database;
   const due = new DueNotifications(pool);
@@ -154,7 +154,7 @@ it("a failed delivery does not cause another node to repeat deliveries that are 
   expect(repeated).not.toHaveBeenCalled();
 });
 
-it("a slow delivery delays neither what becomes due meanwhile nor the next messages to readers served with it", async () => {
+it("a slow delivery delays neither newly due notifications nor later ones to other readers in its batch", async () => {
   const harness = await NotificationsHarness.open();
   const { query } = harness.database;
   const [slow, other, later] = await Promise.all([harness.aChat(), harness.aChat(), harness.aChat()]);
@@ -184,7 +184,7 @@ it("a slow delivery delays neither what becomes due meanwhile nor the next messa
     return claimed;
   });
   const running = dispatcher.run();
-  await until("the slow delivery delays no other one", () => delivered.includes(later.tutor.id), timeoutMs);
+  await until("the slow delivery delays no others", () => delivered.includes(later.tutor.id), timeoutMs);
   await until("the other readers' leases are released", async () => (await leases()).length === 1, timeoutMs);
   expect(delivered.toSorted()).toEqual([slow.tutor.id, other.tutor.id, later.tutor.id].sort());
   finish();
@@ -196,7 +196,7 @@ it("a slow delivery delays neither what becomes due meanwhile nor the next messa
   }
 });
 
-it("a dispatcher that is stopped waits for the delivery in progress, begins no other one, and releases its readers", async () => {
+it("a dispatcher that is stopped waits for the delivery in progress, starts no others, and releases its readers", async () => {
   const harness = await NotificationsHarness.open();
   await Promise.all([harness.aChat(), harness.aChat(), harness.aChat()]);
   await harness.pass(0);

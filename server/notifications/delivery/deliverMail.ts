@@ -58,7 +58,7 @@ export function deliverMail(deps: {
       counter.add("mail", "failed");
       logger.warn(
         { err: error, reader: mailbox.personId },
-        "A notification could not be emailed, or not recorded as emailed",
+        "A notification could not be emailed or could not be recorded as emailed",
       );
       const delay = retryMinutes[Math.min(messages[0].failures, retryMinutes.length - 1)] ?? 0;
       await due.postponeMail(messages, new Date(clock.now().getTime() + delay * aMinute));

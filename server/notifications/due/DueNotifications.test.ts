@@ -1,34 +1,70 @@
 import { Client } from "pg";
+import type { LoggedEvent } from "../../chat/index.js";
 import { newId } from "../../platform/ids.js";
 import { NotificationsHarness } from "../../testing/notifications/NotificationsHarness.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { untilWaiting } from "../../testing/support/databases/lockWaits.js";
 import { DueNotifications } from "./DueNotifications.js";
+import { recordDue } from "./recordDue.js";
 
-it("a digest can be recorded while its reader's notifications are re-evaluated because the settings changed", async () => {
+const insert = `insert into notification_due (chat_id, seq, reader_id, is_trial_request, sent_at, mail_at)
+  select $1, $2 + i, $3, false, $4, $4 from generate_series(0, $5) i`;
+
+/** Opens a database in which one message of three chats each is due, and another transaction has locked the second. */
+async function openWithLock(readers: readonly string[]) {
   const { database, chats, now } = await NotificationsHarness.open();
-  const due = new DueNotifications(chats.database.pool);
-  const readerId = newId();
-  const messages = [newId(), newId(), newId()].sort().map((chatId) => ({ chatId, seq: 2 }));
-  const insert = `insert into notification_due (chat_id, seq, reader_id, is_trial_request, sent_at, mail_at)
-    select $1, $2 + i, $3, false, $4, $4 from generate_series(0, $5) i`;
-  for (const { chatId, seq } of messages.toReversed()) await database.query(insert, [chatId, seq, readerId, now, 0]);
+  const messages = readers
+    .map(() => newId())
+    .sort()
+    .map((chatId) => ({ chatId, seq: 2 }));
+  for (const [place, { chatId, seq }] of [...messages.entries()].toReversed()) {
+    await database.query(insert, [chatId, seq, readers[place], now, 0]);
+  }
   // With other readers' rows in the table, Postgres uses its indexes.
   await database.query(insert, [newId(), 2, newId(), now, 10_000]);
   await database.query("analyze notification_due");
-  await database.query("insert into account (id, role, email) values ($1, 'TEACHER', 'tom@example.org')", [readerId]);
   const blocker = new Client({ connectionString: database.url });
   await blocker.connect();
   atTheEnd(() => blocker.end());
   await blocker.query("begin");
   await blocker.query("select from notification_due where chat_id = $1 for update", [messages[1]?.chatId]);
+  const { pool } = chats.database;
+  const unlock = () => blocker.query("commit");
+  return { database, pool, due: new DueNotifications(pool), messages, now, unlock };
+}
+
+const bothDone = [{ status: "fulfilled" }, { status: "fulfilled" }];
+
+it("a digest can be recorded while its reader's notifications are re-evaluated because the settings changed", async () => {
+  const readerId = newId();
+  const { database, due, messages, now, unlock } = await openWithLock([readerId, readerId, readerId]);
+  await database.query("insert into account (id, role, email) values ($1, 'TEACHER', 'tom@example.org')", [readerId]);
   const settled = due.settleMailed(readerId, messages, now);
   await untilWaiting(database, 1);
   const decided = due.decideAgain(readerId, now);
   await untilWaiting(database, 2);
-  await blocker.query("commit");
-  expect(await Promise.allSettled([settled, decided])).toMatchObject([
-    { status: "fulfilled" },
-    { status: "fulfilled" },
-  ]);
+  await unlock();
+  expect(await Promise.allSettled([settled, decided])).toMatchObject(bothDone);
+});
+
+it("notifications of several readers can be rescheduled while these read the messages", async () => {
+  const readers = [newId(), newId(), newId()];
+  const { database, pool, due, messages, now, unlock } = await openWithLock(readers);
+  const rescheduled = due.reschedule(
+    "mail",
+    messages.map((message) => ({ ...message, at: now })),
+  );
+  await untilWaiting(database, 1);
+  const reads = messages.map(({ chatId, seq }, place): LoggedEvent => {
+    const [studentId, tutorId] = [newId(), readers[place]!];
+    const fact = { type: "MessagesRead", upTo: seq } as const;
+    const event = { chatId, seq: seq + 1, tx: 1, ordinal: 1, clientMessageId: null, recordedAt: now };
+    return { ...event, authorId: tutorId, studentId, tutorId, fact };
+  });
+  const client = await pool.connect();
+  const read = recordDue(reads.toReversed(), client, now).finally(() => client.release());
+  await untilWaiting(database, 2);
+  await unlock();
+  expect(await Promise.allSettled([rescheduled, read])).toMatchObject(bothDone);
+  expect(await due.of("mail", readers)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { deleteInBatches } from "../../platform/async/deleteInBatches.js";
 import { unreadBeforeMail } from "../decision/decideNotification.js";
+import { isLocked, lockedDue } from "./lockedDue.js";
 
 export type Channel = "push" | "mail";
 
@@ -59,38 +60,36 @@ left join muted_chat m on m.account_id = d.reader_id and m.chat_id = d.chat_id
 left join notification_mail n on n.reader_id = d.reader_id and n.chat_id = d.chat_id
 order by d.reader_id, d.chat_id, d.seq`;
 
-const isUnchanged = `
-d.chat_id = recheck.chat_id and d.seq = recheck.seq and (recheck.version is null or recheck.version = d.xmin::text)`;
-
 /** When a message must not be emailed yet, it no longer counts as failed: its failure count restarts at zero. */
-const changes = { push: "push_at = recheck.at", mail: "mail_at = recheck.at, failures = 0" } as const;
+const changes = { push: "push_at = locked.at", mail: "mail_at = locked.at, failures = 0" } as const;
+
+const unchanged = `
+join unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[]) as recheck(chat_id, seq, at, version)
+on d.chat_id = recheck.chat_id and d.seq = recheck.seq
+  and (recheck.version is null or recheck.version = d.xmin::text)`;
 
 const reschedule = (channel: Channel, other: string) => `
-with recheck as (
-  select * from unnest($1::uuid[], $2::bigint[], $3::timestamptz[], $4::text[]) as recheck(chat_id, seq, at, version)
-),
+with ${lockedDue(unchanged, ", recheck.at")},
 settled as (
-  delete from notification_due d using recheck where ${isUnchanged} and recheck.at is null and d.${other} is null
+  delete from notification_due d using locked where ${isLocked} and locked.at is null and d.${other} is null
 )
-update notification_due d set ${changes[channel]} from recheck
-where ${isUnchanged} and (recheck.at is not null or d.${other} is not null)`;
+update notification_due d set ${changes[channel]} from locked
+where ${isLocked} and (locked.at is not null or d.${other} is not null)`;
 
-/** Locks a reader's rows in a fixed order; otherwise, the two statements that use this query could deadlock. */
-const locked = (condition: string) => `
-with locked as (
-  select chat_id, seq from notification_due where reader_id = $1 ${condition} order by chat_id, seq for update
-)`;
+const chosen = `
+join unnest($1::uuid[], $2::bigint[]) as chosen(chat_id, seq)
+on d.chat_id = chosen.chat_id and d.seq = chosen.seq`;
 
 const settleMailed = `
-${locked("and (chat_id, seq) in (select * from unnest($2::uuid[], $3::bigint[]))")},
+with ${lockedDue(`${chosen} and d.reader_id = $3`)},
 settled as (
-  delete from notification_due d using locked where d.chat_id = locked.chat_id and d.seq = locked.seq
+  delete from notification_due d using locked where ${isLocked}
 )
 insert into notification_mail (reader_id, chat_id, mailed_at)
-select distinct $1::uuid, chat_id, $4::timestamptz from unnest($2::uuid[]) as mailed(chat_id)
+select distinct $3::uuid, chat_id, $4::timestamptz from unnest($1::uuid[]) as mailed(chat_id)
 on conflict (reader_id, chat_id) do update set mailed_at = excluded.mailed_at`;
 
-/** Deletes up to 10,000 rows; the time of an email matters for only an hour. */
+/** Deletes up to 10,000 rows; each matters only for the hour after its email was sent. */
 const deleteOldMailTimes = `
 with old as (
   select reader_id, chat_id from notification_mail where mailed_at < now() - interval '1 day'
@@ -99,18 +98,15 @@ with old as (
 delete from notification_mail n using old where n.reader_id = old.reader_id and n.chat_id = old.chat_id`;
 
 const markPushed = `
-update notification_due d set is_pushed = true from unnest($1::uuid[], $2::bigint[]) as pushed(chat_id, seq)
-where d.chat_id = pushed.chat_id and d.seq = pushed.seq`;
+with ${lockedDue(chosen)} update notification_due d set is_pushed = true from locked where ${isLocked}`;
 
 const postpone = `
-update notification_due d set mail_at = $3, failures = least(failures + 1, 100)
-from unnest($1::uuid[], $2::bigint[]) as failed(chat_id, seq)
-where d.chat_id = failed.chat_id and d.seq = failed.seq`;
+with ${lockedDue(chosen)}
+update notification_due d set mail_at = $3, failures = least(failures + 1, 100) from locked where ${isLocked}`;
 
 const decideAgain = `
-${locked("")}
-update notification_due d set mail_at = least(mail_at, $2), push_at = least(push_at, $2)
-from locked where d.chat_id = locked.chat_id and d.seq = locked.seq`;
+with ${lockedDue("where d.reader_id = $1")}
+update notification_due d set mail_at = least(mail_at, $2), push_at = least(push_at, $2) from locked where ${isLocked}`;
 
 /**
  * A failed email counts as overdue from when it could first be sent, even between retries, which are at most an hour
@@ -171,11 +167,11 @@ export class DueNotifications {
 
   /** Records that messages were emailed to a reader; they no longer need to be pushed either. */
   async settleMailed(readerId: string, messages: readonly Pick<Recheck, "chatId" | "seq">[], now: Date): Promise<void> {
-    const values = [readerId, ...positionsOf(messages), now];
+    const values = [...positionsOf(messages), readerId, now];
     await this.pool.query({ name: "notification-mailed", text: settleMailed, values });
   }
 
-  /** Deletes the times of emails sent more than a day ago; returns the number deleted. */
+  /** Deletes the records of emails sent more than a day ago; returns the number deleted. */
   deleteOldMailTimes(): Promise<number> {
     return deleteInBatches(async () => (await this.pool.query(deleteOldMailTimes)).rowCount ?? 0);
   }

@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { unreadBeforeMail } from "../decision/decideNotification.js";
 import { dueChanges } from "./dueChanges.js";
+import { isLocked, lockedDue } from "./lockedDue.js";
 import type { LoggedEvent } from "../../chat/index.js";
 import { failpoint } from "../../platform/process/failpoint.js";
 
@@ -13,9 +14,11 @@ from unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::boolean[], $5::timestamptz
   as message(chat_id, seq, reader_id, is_trial_request, sent_at)
 on conflict do nothing`;
 
-const deleteRead = `
-delete from notification_due d using unnest($1::uuid[], $2::uuid[], $3::bigint[]) as mark(chat_id, reader_id, up_to)
-where d.chat_id = mark.chat_id and d.reader_id = mark.reader_id and d.seq <= mark.up_to`;
+const readUpTo = `
+join unnest($1::uuid[], $2::uuid[], $3::bigint[]) as mark(chat_id, reader_id, up_to)
+on d.chat_id = mark.chat_id and d.reader_id = mark.reader_id and d.seq <= mark.up_to`;
+
+const deleteRead = `with ${lockedDue(readUpTo)} delete from notification_due d using locked where ${isLocked}`;
 
 /**
  * Inserts a row for each new message that its reader may have to be notified of, and deletes the rows of messages that

@@ -1,19 +1,14 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ID, InputType, ObjectType } from "type-graphql";
 import { accessErrors } from "../../accounts/index.js";
+import { enumOf } from "../../platform/graphql/enumOf.js";
 import { payloadOf } from "../../platform/graphql/problem.type.js";
 import { digestMinute } from "../decision/decideNotification.js";
 import type { MailFrequency } from "../decision/settings.js";
 
-const MailFrequencyEnum = { OFF: "OFF", UNREAD: "UNREAD", DAILY: "DAILY" } as const;
-
-registerEnumType(MailFrequencyEnum, {
-  name: "MailFrequency",
-  description: "When messages are emailed to a user who is away.",
-  valuesConfig: {
-    OFF: { description: "Never." },
-    UNREAD: { description: "After being unread for ten minutes, and at most once an hour per chat." },
-    DAILY: { description: `Once a day, at ${digestMinute / 60} a.m. in the user's time zone.` },
-  },
+const MailFrequencyEnum = enumOf<MailFrequency>("MailFrequency", "When messages are emailed to a user who is away.", {
+  OFF: "Never.",
+  UNREAD: "After being unread for ten minutes, and at most once an hour per chat.",
+  DAILY: `Once a day, at ${digestMinute / 60} a.m. in the user's time zone.`,
 });
 
 @ObjectType({

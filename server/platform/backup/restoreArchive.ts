@@ -23,7 +23,7 @@ export type RestoreOptions = {
   readonly folder: string;
   /** Tables that migrations fill: their rows don't count as data, and the archive's rows replace them. */
   readonly filledByMigrations: readonly string[];
-  /** Converters of saved text, by table and column. */
+  /** Converters for saved text, by table and column. */
   readonly convertedColumns: Readonly<Record<string, Converters>>;
   /** Called with the archive's note after all rows are inserted, in the same transaction. */
   readonly finish: (client: ClientBase, note: unknown) => Promise<void>;

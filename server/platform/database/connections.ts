@@ -1,4 +1,4 @@
-import type { ClientConfig } from "pg";
+import { type ClientConfig, Pool } from "pg";
 import { SafePgClient } from "./SafePgClient.js";
 
 /** The size of each pool: TypeORM's, the one for hand-written statements, and the event log's. */
@@ -44,3 +44,10 @@ export const maintenanceConnection = {
   options: toOptions({ ...sessionSettings, statement_timeout: "0" }),
   fallback_application_name: "saywell maintenance",
 } satisfies ClientConfig & { Client: typeof SafePgClient };
+
+/** Opens a pool that replaces a broken idle connection; a statement that fails reports its own error. */
+export function openPool(connection: typeof serverConnection, url: string, max: number): Pool {
+  const pool = new Pool({ ...connection, connectionString: url, max });
+  pool.on("error", () => undefined);
+  return pool;
+}

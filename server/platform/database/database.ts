@@ -1,7 +1,7 @@
 import "reflect-metadata";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { DataSource, type EntityTarget, type ObjectLiteral } from "typeorm";
-import { maintenanceConnection, poolSizes, serverConnection } from "./connections.js";
+import { maintenanceConnection, openPool, poolSizes, serverConnection } from "./connections.js";
 import { connectDirectly } from "./connectDirectly.js";
 import { isNewDatabase } from "./isNewDatabase.js";
 import { createOptions, localeProblem, lowercasesUnicode } from "./unusable/locale.js";
@@ -56,13 +56,8 @@ export async function openDatabase(
     poolSize: poolSizes.rows,
     extra: connection,
   });
-  const openPool = (max: number) => {
-    const pool = new Pool({ ...connection, connectionString: url, max });
-    // The pool replaces a broken idle connection; a statement that fails reports its own error.
-    pool.on("error", () => undefined);
-    return pool;
-  };
-  const [pool, writers] = [openPool(poolSizes.reads), openPool(poolSizes.writers)];
+  const pool = openPool(connection, url, poolSizes.reads);
+  const writers = openPool(connection, url, poolSizes.writers);
   const database: Database = {
     dataSource,
     pool,

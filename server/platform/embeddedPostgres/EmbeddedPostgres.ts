@@ -1,5 +1,6 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "../telemetry/logger.js";
 import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
 import { storedSecret } from "../secrets/storedSecret.js";
@@ -196,11 +197,11 @@ export class EmbeddedPostgres {
   }
 }
 
-/** Throws unless a retry may help: Postgres exited because of another instance, or of that instance's leftover lock. */
+/** Throws unless a retry may help: Postgres exited because of another instance or its leftover lock. */
 function requireTransient(log: string, folder: string): void {
   if (/lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(log)) return;
   if (/No space left on device|quota exceeded/i.test(log)) {
-    throw new StartupError(`The disk of DATA_DIR is full: the embedded Postgres in ${folder} can't start.`);
+    throw new StartupError(`The disk that holds DATA_DIR is full: the embedded Postgres in ${folder} can't start.`);
   }
   throw cannotRun(folder, /(?:FATAL|PANIC): *(.*)/.exec(log)?.[1] ?? log.trim().split("\n").at(-1));
 }
@@ -210,8 +211,4 @@ function cannotRun(folder: string, reason: unknown): StartupError {
     `The embedded Postgres in ${folder} can't run (${errorText(reason)}): ` +
       `make the folder usable, or set DATABASE_URL or DATA_DIR.`,
   );
-}
-
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

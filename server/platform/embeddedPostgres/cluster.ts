@@ -89,7 +89,7 @@ async function versionOf(cluster: string): Promise<string | undefined> {
 function initdbFailure(cluster: string, error: unknown): StartupError {
   const { stderr = "", message } = error as { stderr?: string; message: string };
   if (/No space left|quota exceeded/i.test(stderr)) {
-    return new StartupError(`The disk of DATA_DIR is full: the database in ${cluster} can't be created.`);
+    return new StartupError(`The disk that holds DATA_DIR is full: the database in ${cluster} can't be created.`);
   }
   const reason = /(?:error|FATAL|PANIC): *(.*)/.exec(stderr)?.[1] ?? message;
   return new StartupError(`The database in ${cluster} can't be created: ${reason}.`);

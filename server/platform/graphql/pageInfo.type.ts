@@ -54,19 +54,6 @@ export function connectionOf<Item extends object>(
   return ItemConnection;
 }
 
-/** An edge whose cursor is computed only when it is read. */
-class Edge<T, Shown> {
-  constructor(
-    private readonly item: T,
-    private readonly cursorOf: (item: T) => string,
-    readonly node: Shown,
-  ) {}
-
-  get cursor(): string {
-    return this.cursorOf(this.item);
-  }
-}
-
 export function toConnection<T>(page: Page<T>, cursorOf: (item: T) => string): Connection<T> {
   return showConnection(page, cursorOf, (item) => item);
 }
@@ -76,7 +63,7 @@ export function showConnection<T, Shown>(
   cursorOf: (item: T) => string,
   show: (item: T) => Shown,
 ): Connection<Shown> {
-  const edges = page.items.map((item) => new Edge(item, cursorOf, show(item)));
+  const edges = page.items.map((item) => ({ cursor: cursorOf(item), node: show(item) }));
   return {
     edges,
     pageInfo: {

@@ -1,20 +1,14 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { DomainError, type ProblemDetails } from "../errors/DomainError.js";
 import { type Allowance, allowanceOf, type Rate } from "./rate.js";
 import type { RateLimitStore } from "./RateLimitStore.js";
 import { type LimitKind, type RateLimitSubject, rules } from "./rules.js";
-
-/** Hashes are cached because a connected client is counted many times. */
-const maxHashes = 10_000;
 
 /** The factor for connection bounds when limits are off: enough for a load test, but not for an endless flood. */
 export const boundFactorWhenOff = 100;
 
 /** Counts actions by account, address and other keys, and rejects those over a limit; does nothing without a store. */
 export class Limits {
-  private readonly hashes = new LRUCache<string, string>({ max: maxHashes });
-
   constructor(
     private readonly store: RateLimitStore | null,
     private readonly onRefused: (kind: LimitKind) => void = () => undefined,
@@ -56,17 +50,13 @@ export class Limits {
     return rules[kind].flatMap(({ by, ...rate }, i) => {
       const id = by(subject);
       // Hashed, so that Redis contains neither email addresses nor IP addresses.
-      return id === null ? [] : [{ rate, key: `${kind}:${i}:${this.hashOf(id)}` }];
+      return id === null ? [] : [{ rate, key: `${kind}:${i}:${hashOf(id)}` }];
     });
   }
+}
 
-  private hashOf(id: string): string {
-    const known = this.hashes.get(id);
-    if (known !== undefined) return known;
-    const hash = createHash("sha256").update(id).digest("base64url").slice(0, 22);
-    this.hashes.set(id, hash);
-    return hash;
-  }
+function hashOf(id: string): string {
+  return createHash("sha256").update(id).digest("base64url").slice(0, 22);
 }
 
 const logInLinkHelps: ProblemDetails = {

@@ -59,7 +59,7 @@ export class SmtpMailer implements Mailer {
     worker.on("exit", () => {
       this.worker = null;
       for (const { reject } of this.waiting.values())
-        reject(new Error("The worker that sends emails has ended.", { cause }));
+        reject(new Error("The worker that sends emails has exited.", { cause }));
       this.waiting.clear();
     });
     return worker;

@@ -56,7 +56,7 @@ describe("an email sent by SMTP", () => {
     const mailer = new SmtpMailer(server.url, from);
     const failure = mailer.send(mail).catch((error: unknown) => String(error));
     await mailer.close();
-    expect(await failure).toMatch(/worker that sends emails has ended/);
+    expect(await failure).toMatch(/worker that sends emails has exited/);
     await mailer.send(mail);
     expect((await server.next()).to).toEqual(["nora@example.org"]);
     await mailer.close();

@@ -41,7 +41,7 @@ export async function serveMetrics(
     url: `${url}/metrics`,
     async stop() {
       process.clear();
-      // Closes connections at once, because a client that sends nothing would otherwise delay the process's exit.
+      // Closes connections immediately: a client that sends nothing would otherwise delay the process's exit.
       await stopListening(server, 0);
     },
   };

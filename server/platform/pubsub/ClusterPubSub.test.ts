@@ -145,7 +145,7 @@ describeWith("redis")("the pubsub over a Redis Cluster", () => {
 });
 
 describeWith("redis")("the pubsub over a Redis Cluster whose nodes have replicas", () => {
-  it("publishes through the replica after a master dies permanently, and loses no messages meanwhile", async () => {
+  it("publishes through the replica after a master dies permanently, without losing any messages", async () => {
     const cluster = await TestRedisCluster.start(3, 3);
     const config = { redisUrl: cluster.url };
     const here = await startTestApp({ config });

@@ -1,9 +1,16 @@
-import { type Attributes, context, type Link, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import {
+  type Attributes,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
 import type { BegunSpan, SpanOptions, Tracing } from "./Tracing.js";
-import { readTraceparent, writeTraceparent } from "./traceparent.js";
 
 const kinds = {
   server: SpanKind.SERVER,
@@ -33,7 +40,7 @@ export function openTracing(settings: { readonly endpoint: string; readonly serv
   const tracer = provider.getTracer("saywell");
 
   function begin(name: string, { kind, attributes, parent, isRoot, links }: SpanOptions = {}): BegunSpan {
-    const parentContext = isRoot ? ROOT_CONTEXT : contextOf(parent);
+    const parentContext = isRoot ? ROOT_CONTEXT : propagation.extract(context.active(), { traceparent: parent });
     const options = {
       kind: kind === undefined ? SpanKind.INTERNAL : kinds[kind],
       ...(attributes && { attributes: attributes as Attributes }),
@@ -67,24 +74,21 @@ export function openTracing(settings: { readonly endpoint: string; readonly serv
       }
     },
     currentTraceparent() {
-      const active = trace.getActiveSpan()?.spanContext();
-      return active && writeTraceparent(active);
+      const carrier: { readonly traceparent?: string } = {};
+      propagation.inject(context.active(), carrier);
+      return carrier.traceparent;
     },
     bind: (target) => context.bind(context.active(), target),
     async stop() {
       await provider.shutdown().catch(() => undefined);
       context.disable();
       trace.disable();
+      propagation.disable();
     },
   };
 }
 
-function contextOf(parent: string | undefined) {
-  const remote = parent === undefined ? null : readTraceparent(parent);
-  return remote === null ? context.active() : trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true });
-}
-
-function linkTo(traceparent: string | undefined): Link[] {
-  const linked = traceparent === undefined ? null : readTraceparent(traceparent);
-  return linked === null ? [] : [{ context: linked }];
+function linkTo(traceparent: string | undefined) {
+  const linked = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, { traceparent }));
+  return linked === undefined ? [] : [{ context: linked }];
 }

@@ -13,6 +13,6 @@ export async function chatCommand(command: string, url: string): Promise<number>
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error(`npm run chat -- ${command} ended with ${code}:\n${output.slice(-2000)}`);
+  if (code !== 0) throw new Error(`npm run chat -- ${command} exited with ${code}:\n${output.slice(-2000)}`);
   return performance.now() - begin;
 }

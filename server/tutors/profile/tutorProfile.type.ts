@@ -1,31 +1,20 @@
-import { Field, Float, InputType, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Float, InputType, ObjectType } from "type-graphql";
 import { accessErrors, Viewer } from "../../accounts/index.js";
+import { enumOf } from "../../platform/graphql/enumOf.js";
 import { payloadOf } from "../../platform/graphql/problem.type.js";
 import { WeeklyAvailabilityInput } from "../availability.type.js";
 import { finishedSteps, type ShownTutor } from "./profile.js";
 import { maxLengths, maxPrice, type ProfilePatch } from "./saveRules.js";
 import { toTutor, Tutor } from "../tutor.type.js";
 
-export const TutorStep = {
-  ABOUT: "ABOUT",
-  PHOTO: "PHOTO",
-  DESCRIPTION: "DESCRIPTION",
-  VIDEO: "VIDEO",
-  PRICING: "PRICING",
-} as const;
-export type TutorStep = keyof typeof TutorStep;
-
-registerEnumType(TutorStep, {
-  name: "TutorStep",
-  description: "One of the five steps of completing a tutor profile.",
-  valuesConfig: {
-    ABOUT: { description: "Name, country, subject, and the confirmation of being over 18." },
-    PHOTO: { description: "A picture." },
-    DESCRIPTION: { description: "Headline, introduction, experience and motivation." },
-    VIDEO: { description: "A YouTube video and its thumbnail." },
-    PRICING: { description: "The price, and optionally the weekly hours." },
-  },
+export const TutorStep = enumOf("TutorStep", "One of the five steps of completing a tutor profile.", {
+  ABOUT: "Name, country, subject, and the confirmation of being over 18.",
+  PHOTO: "A picture.",
+  DESCRIPTION: "Headline, introduction, experience and motivation.",
+  VIDEO: "A YouTube video and its thumbnail.",
+  PRICING: "The price, and optionally the weekly hours.",
 });
+export type TutorStep = keyof typeof TutorStep;
 
 @ObjectType({ description: "The viewer's own tutor profile, complete or not." })
 export class TutorProfile {

@@ -60,8 +60,8 @@ export class TutorFilter implements TutorFilterValues {
   @Field(() => String, {
     nullable: true,
     description:
-      `Words in the name, the subject, the headline or the introduction: at most ${maxSearchLength} characters. ` +
-      "The last word may be incomplete.",
+      `Words in the name, the subject, the headline or the introduction: at most ${maxSearchLength} characters, ` +
+      "of which the first ten words count. The last word may be incomplete.",
   })
   text?: string | null;
 

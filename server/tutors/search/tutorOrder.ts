@@ -1,32 +1,19 @@
-import { registerEnumType } from "type-graphql";
+import { enumOf } from "../../platform/graphql/enumOf.js";
 import { isId } from "../../platform/ids.js";
 import { badCursor, fromCursor, toCursor } from "../../platform/pagination.js";
 import type { TutorProfileRow } from "../rows/TutorProfileRow.js";
 import { popularityDays } from "../statistics/TutorStatistics.js";
 import type { SqlParams } from "./SqlParams.js";
 
-export const TutorSort = {
-  TOP_PICKS: "TOP_PICKS",
-  POPULARITY: "POPULARITY",
-  PRICE_HIGHEST_FIRST: "PRICE_HIGHEST_FIRST",
-  PRICE_LOWEST_FIRST: "PRICE_LOWEST_FIRST",
-  NUMBER_OF_REVIEWS: "NUMBER_OF_REVIEWS",
-  BEST_RATING: "BEST_RATING",
-} as const;
-export type TutorSort = keyof typeof TutorSort;
-
-registerEnumType(TutorSort, {
-  name: "TutorSort",
-  description: "The order of a list of tutors.",
-  valuesConfig: {
-    TOP_PICKS: { description: "Verified tutors first, then the most complete profiles, then the fastest to respond." },
-    POPULARITY: { description: `The tutors contacted by the most students in the last ${popularityDays} days first.` },
-    PRICE_HIGHEST_FIRST: { description: "The most expensive first." },
-    PRICE_LOWEST_FIRST: { description: "The cheapest first." },
-    NUMBER_OF_REVIEWS: { description: "The tutors with the most reviews first." },
-    BEST_RATING: { description: "The tutors with the highest average rating first; those without reviews last." },
-  },
+export const TutorSort = enumOf("TutorSort", "The order of a list of tutors.", {
+  TOP_PICKS: "Verified tutors first, then the most complete profiles, then the fastest to respond.",
+  POPULARITY: `The tutors contacted by the most students in the last ${popularityDays} days first.`,
+  PRICE_HIGHEST_FIRST: "The most expensive first.",
+  PRICE_LOWEST_FIRST: "The cheapest first.",
+  NUMBER_OF_REVIEWS: "The tutors with the most reviews first.",
+  BEST_RATING: "The tutors with the highest average rating first; those without reviews last.",
 });
+export type TutorSort = keyof typeof TutorSort;
 
 const isUpTo = (most: number) => (value: unknown) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
@@ -48,16 +35,8 @@ const sortFields = {
 
 type SortField = keyof typeof sortFields;
 
-const columns: Readonly<Record<SortField, string>> = {
-  verified: "verified",
-  completeness: "completeness",
-  responsiveness: "responsiveness",
-  popularity: "popularity",
-  reviewCount: "review_count",
-  rating: "rating",
-  price: "price",
-  accountId: "account_id",
-};
+/** Returns a field's column of tutor_profile (alias p), such as p.review_count for reviewCount. */
+const columnOf = (field: SortField) => `p.${field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)}`;
 
 type Order = { readonly by: readonly SortField[]; readonly direction: "ASC" | "DESC" };
 
@@ -101,7 +80,7 @@ export function positionAt({ sort, scheduledFirst }: TutorOrder, after: string |
 /** Returns the ORDER BY expressions for tutor_profile (alias p). */
 export function orderBy(sort: TutorSort): string {
   const { by, direction } = orders[sort];
-  return by.map((field) => `p.${columns[field]} ${direction}`).join(", ");
+  return by.map((field) => `${columnOf(field)} ${direction}`).join(", ");
 }
 
 /**
@@ -110,6 +89,6 @@ export function orderBy(sort: TutorSort): string {
  */
 export function isAfter(sort: TutorSort, { values: position }: ListPosition, values: SqlParams): string {
   const { by, direction } = orders[sort];
-  const row = by.map((field) => `p.${columns[field]}`).join(", ");
+  const row = by.map(columnOf).join(", ");
   return `(${row}) ${direction === "DESC" ? "<" : ">"} (${position.map((value) => values.bind(value)).join(", ")})`;
 }

@@ -148,7 +148,7 @@ export class WebhookDeliverer {
       if (this.isStopped) break;
       const isLast = delivery === chat.deliveries.at(-1);
       const body = bodies.get(keyOf(delivery));
-      if (body === undefined) throw new Error(`The event of the delivery ${delivery.id} is missing from the log.`);
+      if (body === undefined) throw new Error(`The event for delivery ${delivery.id} is missing from the log.`);
       const isNextWelcome = await this.attempt(chat, target, { ...delivery, body, isLast });
       if (!isNextWelcome || isLast) return;
       if (performance.now() > endsAt) break;

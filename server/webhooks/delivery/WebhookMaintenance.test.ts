@@ -58,3 +58,12 @@ it("the owner of a disabled webhook is not emailed again if they re-enable it du
   await maintain({ send } as unknown as Mailer);
   expect(send).toHaveBeenCalledTimes(1);
 });
+
+it("the owner of a disabled webhook is not emailed at an unverified address", async () => {
+  const { testDatabase, maintain } = await aDisabledWebhook();
+  await testDatabase.query("update account set email_proven_at = null");
+  const send = jest.fn();
+  await maintain({ send } as unknown as Mailer);
+  expect(send).not.toHaveBeenCalled();
+  expect(await testDatabase.query("select from webhook where owes_mail")).toEqual([]);
+});

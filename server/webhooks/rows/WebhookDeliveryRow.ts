@@ -2,8 +2,7 @@ import { Column, Entity, PrimaryColumn } from "typeorm";
 import { bigintAsNumber } from "../../platform/database/bigintAsNumber.js";
 import type { WebhookEventType } from "../webhookEvents.js";
 
-export const deliveryStatuses = ["PENDING", "DELIVERED", "FAILED"] as const;
-export type DeliveryStatus = (typeof deliveryStatuses)[number];
+export type DeliveryStatus = "PENDING" | "DELIVERED" | "FAILED";
 
 /** The delivery of one event to one webhook; the event's content is in the chat log. */
 @Entity("webhook_delivery")

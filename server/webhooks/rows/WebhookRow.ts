@@ -4,8 +4,7 @@ import { Column, Entity, PrimaryColumn } from "typeorm";
  * Why a webhook is disabled: its owner disabled it or took over an account that someone else had created, a delivery
  * failed for a day, the receiver responded with 410 Gone, or its API key has expired or was revoked.
  */
-export const disabledReasons = ["OWNER", "FAILED", "GONE", "API_KEY"] as const;
-export type DisabledReason = (typeof disabledReasons)[number];
+export type DisabledReason = "OWNER" | "FAILED" | "GONE" | "API_KEY";
 
 @Entity("webhook")
 export class WebhookRow {

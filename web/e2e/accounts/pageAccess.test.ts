@@ -82,7 +82,7 @@ describeWith("chromium")("visitors only ever see pages they have access to, from
   });
 
   describe("a tutor", () => {
-    it("is redirected from the search to the landing page", async () => {
+    it("is redirected from the search page to the landing page", async () => {
       expect(await opens(amelia, "/tutors", "/", landing)).toEqual(["Dashboard", landing, "Loading"]);
     });
     it("sees their own profile page", async () => {

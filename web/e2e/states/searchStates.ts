@@ -103,7 +103,7 @@ export const searchStates: readonly State[] = [
         widths: wide,
         act: async (page) => {
           await opensFilter(page, "Country of birth");
-          await page.getByRole("button", { name: "Load the numbers of tutors again" }).waitFor();
+          await page.getByRole("button", { name: "Load the tutor counts again" }).waitFor();
         },
       },
       {

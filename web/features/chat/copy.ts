@@ -74,7 +74,7 @@ export const copy = {
         ],
         does: "Search chats",
       },
-      { keys: [["↑"], ["↓"]], does: "Move in the list" },
+      { keys: [["↑"], ["↓"]], does: "Move through the list" },
       { keys: [["Enter"]], does: "Open the chat, send the message" },
       { keys: [["Shift", "Enter"]], does: "Start a new line" },
       {
@@ -100,7 +100,7 @@ export const copy = {
     messagesWith: (name: string) => `Messages with ${name}`,
     failed: "We couldn't load this chat",
     unknown: "This chat can't be found",
-    unknownHint: "The link may be incomplete, or the chat belongs to another account.",
+    unknownHint: "The link may be incomplete, or the chat may belong to another account.",
     toChats: "Go to your chats",
     older: "Show older messages",
     loadingOlder: "Loading older messages",

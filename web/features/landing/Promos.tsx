@@ -4,8 +4,8 @@ import { lazyDialog } from "../../ui/overlays/lazyDialog";
 import { copy } from "./copy";
 import * as css from "./Sections.css";
 
-const PromoDialog = lazyDialog(
-  async () => (await import("./PromoDialog")).PromoDialog,
+const Dialog = lazyDialog(
+  async () => (await import("../../ui/overlays/Dialog")).Dialog,
   ({ onClose }) => onClose,
 );
 
@@ -30,7 +30,7 @@ export function Promos() {
           </Button>
         </div>
       </section>
-      {openDialog !== null && <PromoDialog about={openDialog} onClose={() => setOpenDialog(null)} />}
+      {openDialog !== null && <Dialog {...copy.dialogs[openDialog]} onClose={() => setOpenDialog(null)} />}
     </div>
   );
 }

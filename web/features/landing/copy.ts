@@ -78,11 +78,13 @@ export const copy = {
   dialogs: {
     demo: {
       title: "Book a demo",
-      body: "We are happy to show you how teams learn here. Please contact the operator of this server: they set up company accounts manually and will suggest a time.",
+      description:
+        "We are happy to show you how teams learn here. Please contact the operator of this server: they set up company accounts manually and will suggest a time.",
     },
     refer: {
       title: "Refer your company",
-      body: "Do your colleagues want to learn together? Send them a link to this page. Once five of you have signed up, ask for a company account.",
+      description:
+        "Do your colleagues want to learn together? Send them a link to this page. Once five of you have signed up, ask for a company account.",
     },
   },
 } as const;

@@ -77,7 +77,7 @@ test("a user whose account can't be fetched is treated as logged out", async () 
   await waitFor(() => expect(address()).toBe("/auth/login?next=%2Ftutors"));
 });
 
-test("Nora is redirected from the login page to the search when she is already logged in", async () => {
+test("Nora is redirected from the login page to the search page when she is already logged in", async () => {
   act(() => setViewer({ status: "known", viewer: nora }));
   const { address } = visit("/auth/login");
   expect(await screen.findByRole("heading", { name: "Tutors" })).toBeVisible();

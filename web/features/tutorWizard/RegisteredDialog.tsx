@@ -6,7 +6,7 @@ import * as css from "./Wizard.css";
 export function RegisteredDialog({ tutorId, onClose }: { readonly tutorId: string; readonly onClose: () => void }) {
   const { title, body, next, steps, profile, done } = dialogCopy.registered;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={body}>
+    <Dialog onClose={onClose} title={title} description={body}>
       <div className={css.registered}>
         <section>
           <h3>{next}</h3>

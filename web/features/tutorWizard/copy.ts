@@ -1,11 +1,11 @@
 export const copy = {
   title: "Your tutor profile",
-  verified: "Your profile is complete and verified. Students can find you in the search.",
+  verified: "Your profile is complete and verified. Students can find you in the search results.",
   notVerified: "Students will find you once these five steps are done. Each one is saved when you continue.",
   revoked: "Your profile is complete, but your verification was revoked. Please contact support.",
   yourPage: "See your profile as students do",
   failed: "Your profile could not be loaded",
-  stepsLabel: "Steps of your profile",
+  stepsLabel: "Profile steps",
   required: "Please fill out the field",
   steps: {
     ABOUT: { title: "About", body: "Who you are, where you were born and what you teach." },
@@ -48,7 +48,7 @@ export const copy = {
   priceInvalid: "Enter a price above $0 and up to $1,000",
   hours: "When you teach",
   hoursHint: "Optional. Students can search for tutors by hours. Select a day or a time to choose all of its hours.",
-  hoursGrid: "Hours of the week when you teach",
+  hoursGrid: "Weekly teaching hours",
   timeZone: "Time zone of these hours",
   back: "Back",
   save: "Save and continue",

@@ -2,7 +2,7 @@
 export const dialogCopy = {
   registered: {
     title: "Your profile is live",
-    body: "You are verified, and students can find you in the search.",
+    body: "You are verified, and students can find you in the search results.",
     next: "What comes next",
     steps: [
       "Students who look for your subject see your card and can write to you or ask for a trial lesson.",

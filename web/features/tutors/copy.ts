@@ -24,7 +24,7 @@ export const copy = {
     anyCountry: "Any country",
     countryCount: (count: number) => `${count} countries`,
     searchCountries: "Search countries",
-    countsFailed: "Load the numbers of tutors again",
+    countsFailed: "Load the tutor counts again",
     tutorsThere: (count: number) => `${count} ${count === 1 ? "tutor" : "tutors"}`,
     sort: "Sort by",
     sortButton: "Sort",

@@ -16,13 +16,13 @@ export type ApiKeyLifetime =
 
 /** What an API key may do. */
 export type ApiKeyScope =
-  /** Read and change the viewer's own profile, read their email address, save tutors, and upload files. */
+  /** Read and change the viewer's own profile, set their time zone and locale, read their email address, save tutors, and upload files. */
   | 'MANAGE_PROFILE'
-  /** Read chats and messages, and follow the feed. */
+  /** Read chats and messages, follow the feed, and manage webhooks. */
   | 'READ_CHATS'
   /** Search for tutors, and read their profiles and reviews. */
   | 'READ_TUTORS'
-  /** Start chats, send, edit and remove messages, and mark them as read. */
+  /** Start chats, send, edit and remove messages, mark them as read or unread, and announce that the viewer is typing. */
   | 'WRITE_MESSAGES';
 
 /** A weekly slot of three hours. */
@@ -535,7 +535,7 @@ export type TutorFilter = {
   readonly savedOnly?: boolean | null | undefined;
   /** Teaches this subject: the `value` of one of the `subjects`. */
   readonly subject?: string | null | undefined;
-  /** Words in the name, the subject, the headline or the introduction: at most 200 characters. The last word may be incomplete. */
+  /** Words in the name, the subject, the headline or the introduction: at most 200 characters, of which the first ten words count. The last word may be incomplete. */
   readonly text?: string | null | undefined;
   /** The IANA time zone of `availability`; UTC by default. */
   readonly timeZone?: string | null | undefined;

@@ -31,7 +31,7 @@ export function askBeforeUnload(mayLose: () => boolean): () => void {
   return () => window.removeEventListener("beforeunload", ask);
 }
 
-/** How long to wait for the browser to delete data, which it might never finish doing. */
+/** How long to wait for the browser to delete data; the deletion might never finish. */
 const maxWaitMs = 2_000;
 
 /** Waits for `work`, but at most `maxWaitMs`, so that slow work can't keep the user from leaving the page. */

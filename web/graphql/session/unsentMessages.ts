@@ -13,7 +13,7 @@ let sendInTurn: SendInTurn = (_personId, send) => send();
 let sending = 0;
 const listeners = new Set<() => void>();
 
-/** Sets the counter of unsent messages that were written in chats. */
+/** Sets the counter for unsent messages that were written in chats. */
 export function countUnsentBy(next: Unsent): void {
   outbox = next;
   next.watch(notify);
@@ -33,7 +33,7 @@ const unsent: Unsent = {
   },
 };
 
-/** Returns the counter of unsent messages; logging out would delete these messages. */
+/** Returns the counter for unsent messages, which logging out would delete. */
 export const unsentMessages = (): Unsent => unsent;
 
 /**

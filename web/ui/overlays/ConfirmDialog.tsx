@@ -22,7 +22,7 @@ export function ConfirmDialog({
   readonly onConfirm: () => void;
 }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onKeep()} title={title} description={body}>
+    <Dialog onClose={onKeep} title={title} description={body}>
       <div className={css.choices}>
         <Button variant="secondary" onClick={onKeep}>
           {keep}

@@ -13,9 +13,11 @@ function Terms() {
     <>
       <button onClick={() => setOpen(true)}>Terms</button>
       <button>Something else</button>
-      <Dialog open={open} onOpenChange={setOpen} title="Terms of use">
-        <input aria-label="Name" />
-      </Dialog>
+      {open && (
+        <Dialog onClose={() => setOpen(false)} title="Terms of use">
+          <input aria-label="Name" />
+        </Dialog>
+      )}
     </>
   );
 }
@@ -38,7 +40,7 @@ describe.each(["dialog", "popover"])("a %s", (kind) => {
     const close = jest.fn();
     render(
       kind === "dialog" ? (
-        <Dialog open onOpenChange={close} title="Terms of use">
+        <Dialog onClose={() => close(false)} title="Terms of use">
           {field}
         </Dialog>
       ) : (
@@ -64,11 +66,11 @@ function Account() {
     <>
       <button onClick={() => setOpened("account")}>Account</button>
       {opened === "account" && (
-        <Dialog open onOpenChange={close} title="Account">
+        <Dialog onClose={close} title="Account">
           <button onClick={() => setOpened("keys")}>API keys</button>
         </Dialog>
       )}
-      {opened === "keys" && <Dialog open onOpenChange={close} title="API keys" />}
+      {opened === "keys" && <Dialog onClose={close} title="API keys" />}
     </>
   );
 }

@@ -13,8 +13,7 @@ import { hidden } from "../layout/VisuallyHidden.css";
  * it before. Toasts can be clicked while the dialog is open.
  */
 export function Dialog({
-  open,
-  onOpenChange,
+  onClose,
   title,
   titleHidden = false,
   description,
@@ -24,8 +23,7 @@ export function Dialog({
   initialFocus,
   children,
 }: {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   readonly title: string;
   /** Shows the title to screen readers only, because `header` or the content shows it. */
   readonly titleHidden?: boolean;
@@ -42,7 +40,7 @@ export function Dialog({
   // Radix returns focus a moment after the dialog is unmounted, when a dialog that replaces it already has focus.
   useEffect(() => () => returnFocus(before), []);
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={css.scrim}>
           <RadixDialog.Content

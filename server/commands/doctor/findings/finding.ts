@@ -8,6 +8,15 @@ export type Finding = {
   readonly todo?: string;
 };
 
+/** Returns functions that create the findings about a subject, one for each verdict. */
+export function findingsAbout(about: string) {
+  return {
+    ok: (message: string): Finding => ({ about, verdict: "ok", message }),
+    warn: (message: string, todo: string): Finding => ({ about, verdict: "warn", message, todo }),
+    bad: (message: string, todo: string): Finding => ({ about, verdict: "bad", message, todo }),
+  };
+}
+
 /** Formats findings for a terminal, each with its recommended action, followed by a summary. */
 export function printFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ about }) => about.length));

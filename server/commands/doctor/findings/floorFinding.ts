@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClientBase } from "pg";
-import type { Finding } from "./finding.js";
+import { type Finding, findingsAbout } from "./finding.js";
 
-const about = "database";
+const { ok, warn } = findingsAbout("database");
 const secondsBetweenLooks = 3;
 
 type Holder = {
@@ -17,7 +17,7 @@ type Holder = {
 };
 
 /**
- * Finds the cluster's writing transactions, running or prepared, that are or may be at least $1 s old, oldest first:
+ * Finds the cluster's write transactions, running or prepared, that are or may be at least $1 s old, oldest first:
  * Postgres hides the age and the state of other roles' transactions.
  */
 const writers = `
@@ -34,7 +34,7 @@ const writers = `
 type Look = { readonly warnAfterSeconds?: number; readonly pause?: () => Promise<unknown> };
 
 /**
- * Reports the oldest writing transaction in any database of the cluster, if it has been open for at least
+ * Reports the oldest write transaction in any database of the cluster, if it has been open for at least
  * `warnAfterSeconds`: webhooks, notifications and statistics wait for it, and it keeps the feeds' cursors from
  * advancing. A transaction whose age is hidden from all clients' roles is reported if it is still open after a pause.
  */
@@ -51,9 +51,7 @@ export async function floorFinding(
     holders = now.filter((holder) => !isHidden(holder) || before.has(holder.transaction));
   }
   const [oldest] = holders;
-  return oldest
-    ? warningOf(oldest)
-    : { about, verdict: "ok", message: "No writing transaction has been open for long." };
+  return oldest ? warningOf(oldest) : ok("No write transaction has been open for long.");
 }
 
 /** Returns the transactions that no client knows to be younger, with their age if any client sees it. */
@@ -76,10 +74,10 @@ function warningOf({ pid, gid, role, application, state, seconds }: Holder): Fin
     seconds === null ? `at least ${secondsBetweenLooks} s (Postgres hides its age from this role)` : `${seconds} s`;
   const effects =
     "webhooks, emails, pushes and tutor statistics wait for it, feeds' cursors grow, and nothing is vacuumed";
-  const message = `${who} of ${role ?? "Postgres"} has had a writing transaction open for ${age}: ${effects}.`;
+  const message = `${who} of ${role ?? "Postgres"} has had a write transaction open for ${age}: ${effects}.`;
   const todo =
     pid === null
       ? `End it with rollback prepared '${gid}'.`
       : `Unless it is a restore, which ends by itself, end it with select pg_terminate_backend(${pid}).`;
-  return { about, verdict: "warn", message, todo };
+  return warn(message, todo);
 }

@@ -24,7 +24,7 @@ it("the doctor accepts a locale that lowercases every letter, and warns about on
   });
 });
 
-it("the doctor rejects such a locale for a new database, on which the server does not start", async () => {
+it("the doctor rejects a locale that lowercases only ASCII letters for a new database, on which the server does not start", async () => {
   expect(await findingFor("encoding 'UTF8' locale_provider libc locale 'C'", { isNew: true })).toMatchObject({
     verdict: "bad",
     todo: expect.stringMatching(/^Create the database with .*locale 'C.UTF-8'/) as string,

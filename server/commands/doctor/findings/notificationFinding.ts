@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
-import type { Finding } from "./finding.js";
+import { type Finding, findingsAbout } from "./finding.js";
 
-const about = "notifications";
+const { ok, warn } = findingsAbout("notifications");
 
 /** The Prometheus alert has the same threshold. */
 const lateAfterSeconds = 5 * 60;
@@ -11,7 +11,7 @@ export async function notificationFinding(client: ClientBase): Promise<Finding> 
   const { rows: tables } = await client.query<{ there: boolean }>(
     "select to_regclass('notification_due') is not null as there",
   );
-  if (tables[0]?.there !== true) return { about, verdict: "ok", message: "There are none before the first start." };
+  if (tables[0]?.there !== true) return ok("There are none before the first start.");
   const text = `select
       count(*) filter (where least(push_at, mail_at) < now() - make_interval(secs => $1))::int as late,
       count(*) filter (where failures > 0)::int as failing
@@ -21,11 +21,11 @@ export async function notificationFinding(client: ClientBase): Promise<Finding> 
   if (late > 0) {
     const message = `Notifications for ${late} messages have been due for more than ${lateAfterSeconds / 60} minutes.`;
     const todo = "Check that nodes run; npm run notifications -- --dry-run lists what they would send.";
-    return { about, verdict: "warn", message, todo };
+    return warn(message, todo);
   }
   if (failing > 0) {
     const message = `Emails about ${failing} messages could not be sent yet.`;
-    return { about, verdict: "warn", message, todo: "Check the mail server, and the nodes' logs for warnings." };
+    return warn(message, "Check the mail server, and the nodes' logs for warnings.");
   }
-  return { about, verdict: "ok", message: "Nothing is overdue." };
+  return ok("Nothing is overdue.");
 }

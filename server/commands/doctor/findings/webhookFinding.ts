@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
-import type { Finding } from "./finding.js";
+import { type Finding, findingsAbout } from "./finding.js";
 
-const about = "webhooks";
+const { ok, warn } = findingsAbout("webhooks");
 
 const lateAfterSeconds = 5 * 60;
 
@@ -13,7 +13,7 @@ type State = { readonly late: number; readonly disabled: number };
  */
 export async function webhookFinding(client: ClientBase): Promise<Finding> {
   const { rows: tables } = await client.query<{ there: boolean }>("select to_regclass('webhook') is not null as there");
-  if (tables[0]?.there !== true) return { about, verdict: "ok", message: "There are none before the first start." };
+  if (tables[0]?.there !== true) return ok("There are none before the first start.");
   const text = `select
       (select count(*)::int from webhook_queue where due_at < now() - make_interval(secs => $1)) as late,
       (select count(*)::int from webhook
@@ -22,12 +22,12 @@ export async function webhookFinding(client: ClientBase): Promise<Finding> {
   const { late = 0, disabled = 0 } = rows[0] ?? {};
   if (late > 0) {
     const message = `The events of ${late} chats have been due for more than ${lateAfterSeconds / 60} minutes.`;
-    return { about, verdict: "warn", message, todo: "Check that nodes run, and their logs for webhook warnings." };
+    return warn(message, "Check that nodes run, and their logs for webhook warnings.");
   }
   if (disabled > 0) {
     const message = `${disabled} were disabled within a day because their receivers failed.`;
     const todo = "If all webhooks are affected, check that the nodes can reach the internet.";
-    return { about, verdict: "warn", message, todo };
+    return warn(message, todo);
   }
-  return { about, verdict: "ok", message: "Nothing is overdue." };
+  return ok("Nothing is overdue.");
 }

@@ -1,18 +1,16 @@
 import { createTransport } from "nodemailer";
-import type { Finding } from "../findings/finding.js";
+import { type Finding, findingsAbout } from "../findings/finding.js";
 import { errorCode, errorText } from "../../../platform/errors/StartupError.js";
 
-const about = "mail";
+const { ok, warn, bad } = findingsAbout("mail");
 const defaultTimeoutMs = 5000;
 
 /** Connects and logs in to the mail server in SMTP_URL, but sends nothing. */
 export async function examineMail(url: string | undefined, timeoutMs = defaultTimeoutMs): Promise<readonly Finding[]> {
-  if (url === undefined) {
-    return [{ about, verdict: "ok", message: "No mail server: emails are written to DATA_DIR/outbox." }];
-  }
+  if (url === undefined) return [ok("No mail server: emails are written to DATA_DIR/outbox.")];
   const { host } = new URL(url);
   const error = await connect(url, timeoutMs, true);
-  if (error === null) return [{ about, verdict: "ok", message: `${host} is reachable, over TLS.` }];
+  if (error === null) return [ok(`${host} is reachable, over TLS.`)];
   if (errorCode(error) !== "ETLS") return [failure(host, error)];
   const withoutTls = await connect(url, timeoutMs, false);
   return [withoutTls === null ? unencrypted(host) : failure(host, withoutTls)];
@@ -34,14 +32,13 @@ async function connect(url: string, timeoutMs: number, requireTLS: boolean): Pro
 
 function unencrypted(host: string): Finding {
   if (["localhost", "127.0.0.1", "[::1]"].includes(host.replace(/:\d+$/, ""))) {
-    return { about, verdict: "ok", message: `${host} is reachable, on this machine.` };
+    return ok(`${host} is reachable, on this machine.`);
   }
   const message = `${host} offers no TLS: the password and all emails are sent to it unencrypted.`;
-  return { about, verdict: "warn", message, todo: "Use a mail server with STARTTLS, or smtps:// and its port." };
+  return warn(message, "Use a mail server with STARTTLS, or smtps:// and its port.");
 }
 
 function failure(host: string, error: unknown): Finding {
-  const bad = (message: string, todo: string): Finding => ({ about, verdict: "bad", message, todo });
   switch (errorCode(error)) {
     case "EAUTH":
       return bad(`${host} rejects the user or the password in SMTP_URL.`, "Correct SMTP_URL.");

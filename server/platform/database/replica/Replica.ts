@@ -1,6 +1,6 @@
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { DataSource } from "typeorm";
-import { serverConnection, sessionSettings, toOptions } from "../connections.js";
+import { openPool, serverConnection, sessionSettings, toOptions } from "../connections.js";
 import type { Database } from "../database.js";
 import { unusableReason } from "../unusable/unusableReason.js";
 import type { Logger } from "../../telemetry/logger.js";
@@ -52,13 +52,8 @@ export class Replica {
   ) {
     const { entities = [] } = primary.dataSource.options;
     this.dataSource = new DataSource({ type: "postgres", url, entities, poolSize: poolSizes.rows, extra: connection });
-    const openPool = (max: number) => {
-      const pool = new Pool({ ...connection, connectionString: url, max });
-      // The pool replaces a broken idle connection; a statement that fails reports its own error.
-      pool.on("error", () => undefined);
-      return pool;
-    };
-    [this.pool, this.watcher] = [openPool(poolSizes.reads), openPool(poolSizes.watch)];
+    this.pool = openPool(connection, url, poolSizes.reads);
+    this.watcher = openPool(connection, url, poolSizes.watch);
     this.freshAsOf = performance.now();
     this.timer = setInterval(() => this.check(), watchIntervalMs);
     this.check();
@@ -134,11 +129,11 @@ export class Replica {
     const isFirst = this.problem === unknownAge;
     this.problem = problem;
     if (problem === unknownAge || (!hasChanged && !isFirst)) return;
-    if (problem === null) this.logger.info("The replica of DATABASE_READ_URL serves reads");
+    if (problem === null) this.logger.info("The replica at DATABASE_READ_URL serves reads");
     else
       this.logger.warn(
         { reason: problem },
-        "The replica of DATABASE_READ_URL can't be used: the primary serves its reads",
+        "The replica at DATABASE_READ_URL can't be used: the primary serves its reads",
       );
   }
 

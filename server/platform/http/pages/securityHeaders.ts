@@ -1,5 +1,3 @@
-import { IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 import { reportPath } from "./cspReports.js";
@@ -15,37 +13,35 @@ const permissions = unused.map((feature) => `${feature}=()`).join(", ");
 
 const twoYears = 2 * 365 * 24 * 60 * 60;
 
-export type Headers = readonly (readonly [string, string])[];
-
 /** The paths of built files that pages load; browsers never show these files as pages. */
 const partsOfPages = ["/assets/", "/flags/"];
-/** The headers that affect files in `partsOfPages`; the others, over a kilobyte in total, affect only pages. */
-const headersOfParts = new Set([
-  ...["Strict-Transport-Security", "X-Content-Type-Options"],
-  ...["Cross-Origin-Resource-Policy", "Referrer-Policy"],
-]);
-
-/** Sets headers on all responses; files that pages load get only the headers that affect them. */
-export function securityHeaders(headers: Headers): RequestHandler {
-  const ofParts = headers.filter(([name]) => headersOfParts.has(name));
-  return ({ path }, response, next) => {
-    const isPart = partsOfPages.some((folder) => path.startsWith(folder));
-    for (const [name, value] of isPart ? ofParts : headers) response.setHeader(name, value);
-    next();
-  };
-}
+/** Turns off the headers that affect only pages, over a kilobyte in total. */
+const withoutPageHeaders = {
+  contentSecurityPolicy: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
 
 /**
- * Returns the headers that protect pages. Scripts are loaded only from the site's own files and can't turn text into
- * markup (Trusted Types), pages can't be framed, other sites receive no referrer, and pages are isolated from other
- * sites' windows. Browsers report violations.
+ * Sets headers on all responses; files that pages load get only the headers that affect them. Scripts are loaded only
+ * from the site's own files and can't turn text into markup (Trusted Types), pages can't be framed, other sites receive
+ * no referrer, and pages are isolated from other sites' windows. Browsers report violations.
  */
-export function securityHeadersOf(publicUrl: string): Headers {
+export function securityHeaders(publicUrl: string): RequestHandler {
   const isHttps = publicUrl.startsWith("https:");
-  const headers = helmet({
+  const forAll = {
     strictTransportSecurity: isHttps && { maxAge: twoYears, includeSubDomains: false },
-    xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "no-referrer" },
+  } as const;
+  const ofParts = helmet({ ...forAll, ...withoutPageHeaders });
+  const ofPages = helmet({
+    ...forAll,
+    xFrameOptions: { action: "deny" },
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -74,18 +70,9 @@ export function securityHeadersOf(publicUrl: string): Headers {
       },
     },
   });
-  // The headers are the same in every response, so they are computed once, from a response that is never sent.
-  const result: [string, string][] = [
-    ["Permissions-Policy", permissions],
-    ["Reporting-Endpoints", `csp="${reportPath}"`],
-  ];
-  const sample = new ServerResponse(new IncomingMessage(new Socket()));
-  sample.setHeader = (name, value) => {
-    result.push([name, String(value)]);
-    return sample;
+  return (request, response, next) => {
+    const isPart = partsOfPages.some((folder) => request.path.startsWith(folder));
+    if (!isPart) response.set({ "Permissions-Policy": permissions, "Reporting-Endpoints": `csp="${reportPath}"` });
+    (isPart ? ofParts : ofPages)(request, response, next);
   };
-  headers(sample.req, sample, (error) => {
-    if (error instanceof Error) throw error;
-  });
-  return result;
 }

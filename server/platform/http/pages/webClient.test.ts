@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import express from "express";
 import { listen, stopListening } from "../listen.js";
-import { securityHeaders, securityHeadersOf } from "./securityHeaders.js";
+import { securityHeaders } from "./securityHeaders.js";
 import { webClient } from "./webClient.js";
 import { WebDocuments } from "./WebDocuments.js";
 
@@ -46,7 +46,7 @@ describe("the built web client", () => {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), content);
     }
-    app.use(securityHeaders(securityHeadersOf(publicUrl)), webClient(folder, new WebDocuments(folder, publicUrl)));
+    app.use(securityHeaders(publicUrl), webClient(folder, new WebDocuments(folder, publicUrl)));
     origin = await listen(server, 0, "127.0.0.1");
   });
   afterAll(async () => {

@@ -13,7 +13,7 @@ type Waiting = { readonly look: (node: number | null) => void; readonly reject: 
 
 type OutgoingMessage = { readonly at: number; readonly node: number | null };
 
-/** Figures since the last call of `take`. */
+/** Figures since the last call to `take`. */
 export type LoadFigures = {
   readonly acknowledged: number;
   /** Messages acknowledged after exactly one failed attempt. */

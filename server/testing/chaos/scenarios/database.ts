@@ -75,13 +75,13 @@ export function frozenPostgres(stoppedSeconds: number): Scenario {
 }
 
 /**
- * Holds a writing transaction open in another database of the same Postgres while `messages` messages are sent and then
+ * Holds a write transaction open in another database of the same Postgres while `messages` messages are sent and then
  * while the nodes are idle. Until the transaction ends, every comparison of the feeds with the log includes these
  * messages again, which must not keep Postgres busy.
  */
 export function openTransaction(messages: number, idleSeconds: number): Scenario {
   return {
-    name: `a writing transaction open for ${idleSeconds} s`,
+    name: `one write transaction open for ${idleSeconds} s`,
     timeoutSeconds: 300 + messages + 2 * idleSeconds,
     run: async (cluster) => {
       await cluster.bringHome();

@@ -21,7 +21,7 @@ export function rollingRestarts(times: number): Scenario {
         const begin = performance.now();
         const outcome = await cluster.node(i % 2).end("SIGTERM");
         stops.push(performance.now() - begin);
-        if (outcome !== 0) throw new Error(`Node ${cluster.node(i % 2).name} ended with ${outcome}.`);
+        if (outcome !== 0) throw new Error(`Node ${cluster.node(i % 2).name} exited with ${outcome}.`);
         await cluster.restart(i % 2);
       }
       const { retriedOnce, retriedMore, slowest } = cluster.load.take();
@@ -59,7 +59,7 @@ export function stopsUnderSocketLoad(times: number): Scenario {
         const begin = performance.now();
         const outcome = await cluster.node(i % 2).end("SIGTERM");
         stops.push(performance.now() - begin);
-        if (outcome !== 0) throw new Error(`Node ${cluster.node(i % 2).name} ended with ${outcome}.`);
+        if (outcome !== 0) throw new Error(`Node ${cluster.node(i % 2).name} exited with ${outcome}.`);
         await Promise.all(senders.map(({ ended }) => ended));
         const stored = await cluster.query<{ key: string }>(
           "select client_message_id as key from chat_event where client_message_id like $1",

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from "../../support/servers/startTestApp.j
 import { StandbyPair } from "./StandbyPair.js";
 
 const timeoutMs = 60_000;
-const servesReads = "The replica of DATABASE_READ_URL serves reads";
+const servesReads = "The replica at DATABASE_READ_URL serves reads";
 
 const saveTutor = `mutation Save($input: SaveTutorInput!) { payload: saveTutor(input: $input) { problems { code reason field } } }`;
 const savePrice = `mutation Price($input: SaveTutorProfileInput!) {

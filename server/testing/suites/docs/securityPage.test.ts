@@ -68,7 +68,7 @@ it.each(boundRows)(
   },
 );
 
-it("SECURITY.md's table lists every limit exactly once", async () => {
+it("SECURITY.md's table lists each rate limit, bound and file size exactly once", async () => {
   const listed = boundRows.map(({ file, path }) => `${file} ${path}`);
   const expected = async (file: string, name: string) =>
     Object.keys((await moduleOf(file))[name] as object).map((key) => `${file} ${name}.${key}`);

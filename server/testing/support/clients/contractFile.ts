@@ -61,7 +61,7 @@ export class ContractFile {
   /** Resolves a schema's references, and lets its objects have only the fields that the schema names. */
   #closed(schema: Json, isPart = false): Json {
     const node = this.follow(schema);
-    if (node === undefined) throw new Error(`${this.name} lacks what ${JSON.stringify(schema)} refers to.`);
+    if (node === undefined) throw new Error(`A reference in ${this.name} has no target: ${JSON.stringify(schema)}`);
     if (Array.isArray(node)) return (node as readonly Json[]).map((one) => this.#closed(one, isPart));
     if (!isObject(node)) return node;
     const entries = Object.entries(node).map(([key, value]) => [key, this.#closed(value, key === "allOf")] as const);

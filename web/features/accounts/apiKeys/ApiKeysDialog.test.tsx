@@ -159,7 +159,7 @@ test("an API key is revoked only after Nora confirms", async () => {
   expect(await screen.findByText("No API keys yet")).toBeVisible();
 });
 
-test("if revoking an API key takes a while, the form for a new key that Nora opens meanwhile stays open", async () => {
+test("if revoking an API key takes a while, the form for a new key that Nora opens in the meantime stays open", async () => {
   let answer: () => void = () => undefined;
   const done = new Promise<void>((resolve) => (answer = resolve));
   const { server, user } = await opens([calendar], {

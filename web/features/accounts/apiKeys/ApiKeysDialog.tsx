@@ -46,7 +46,7 @@ export function ApiKeysDialog({ onClose }: { readonly onClose: () => void }) {
     setView((now) => (now === view ? { at: "list" } : now));
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} {...headingOf(view)}>
+    <Dialog onClose={onClose} {...headingOf(view)}>
       {view.at === "list" && (
         <ApiKeyList
           apiKeys={data?.viewer?.apiKeys}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { RevokeApiKeyDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
@@ -17,28 +17,23 @@ export function RevokeApiKey({
   readonly onKeep: () => void;
   readonly onRevoked: () => void;
 }) {
-  const [revoke] = useMutation(RevokeApiKeyDocument);
-  const [busy, setBusy] = useState(false);
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
-  const press = async () => {
-    setBusy(true);
-    try {
-      const { data } = await revoke({ variables: { input: { id } } });
-      const problem = data?.revokeApiKey.userErrors[0];
+  const [revoke, { loading }] = useMutation(RevokeApiKeyDocument, {
+    variables: { input: { id } },
+    onCompleted: ({ revokeApiKey }) => {
+      const [problem] = revokeApiKey.userErrors;
       showToast(problem ? { variant: "destructive", title: problem.reason } : { title: copy.revoked(name) });
       onRevoked();
-    } catch (error) {
-      showToast({ variant: "destructive", ...caughtErrorText(error) });
-      setBusy(false);
-    }
-  };
+    },
+    onError: (error) => showToast({ variant: "destructive", ...caughtErrorText(error) }),
+  });
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
   return (
     <div className={css.choices}>
       <Button ref={keep} variant="secondary" onClick={onKeep}>
         {copy.revoking.keep}
       </Button>
-      <Button variant="danger" loading={busy} onClick={() => void press()}>
+      <Button variant="danger" loading={loading} onClick={() => void revoke()}>
         {copy.revoke}
       </Button>
     </div>

@@ -65,9 +65,10 @@ export const scopes: Readonly<Record<ApiKeyScope, string>> = {
 
 export const scopeHints: Readonly<Record<ApiKeyScope, string>> = {
   READ_TUTORS: "Search for tutors, and read their profiles and reviews",
-  READ_CHATS: "Read your chats and receive new messages",
-  WRITE_MESSAGES: "Start chats, and send, edit and remove messages",
-  MANAGE_PROFILE: "Read and change your profile, save tutors, and upload files",
+  READ_CHATS: "Read your chats, receive new messages, and manage webhooks",
+  WRITE_MESSAGES:
+    "Start chats, send, edit and remove messages, mark them as read or unread, and show that you are typing",
+  MANAGE_PROFILE: "Read and change your profile, set your time zone, save tutors, and upload files",
 };
 
 /** In display order. */

@@ -10,6 +10,7 @@ import { Skeleton } from "../../../ui/feedback/Skeleton";
 import * as css from "./AccountDialog.css";
 import { ChangePasswordForm } from "./ChangePasswordForm";
 import { copy } from "./copy";
+import { DialogSection } from "./DialogSection";
 import { LogOutEverywhere } from "./LogOutEverywhere";
 import { SetPasswordByMail } from "./SetPasswordByMail";
 
@@ -18,19 +19,20 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const viewer = data?.viewer;
   useFailureToast(viewer ? undefined : error, errorText);
   const { search, state } = useLocation() as Location<unknown>;
+  const manage = (hash: string, label: string) => (
+    <ButtonLink full variant="secondary" to={{ search, hash }} state={state} replace preventScrollReset>
+      {label}
+    </ButtonLink>
+  );
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width="narrow"
       title={copy.title}
       description={viewer ? copy.email(viewer.email) : copy.email("…")}
     >
       <div className={css.sections}>
-        <section className={css.section} aria-labelledby="account-password">
-          <h3 id="account-password" className={css.title}>
-            {copy.passwordTitle}
-          </h3>
+        <DialogSection title={copy.passwordTitle}>
           {!viewer && error === undefined && <Skeleton height={220} />}
           {!viewer && error !== undefined && (
             <ErrorState title={copy.notLoaded} onRetry={() => void refetch().catch(() => undefined)} />
@@ -39,44 +41,17 @@ export function AccountDialog({ onClose }: { readonly onClose: () => void }) {
           {viewer && (
             <SetPasswordByMail email={viewer.email} hint={viewer.hasPassword ? copy.forgotten : copy.noPassword} />
           )}
-        </section>
-        <section className={css.section} aria-labelledby="account-devices">
-          <h3 id="account-devices" className={css.title}>
-            {copy.devicesTitle}
-          </h3>
+        </DialogSection>
+        <DialogSection title={copy.devicesTitle}>
           <LogOutEverywhere />
-        </section>
-        <section className={css.section} aria-labelledby="account-notifications">
-          <h3 id="account-notifications" className={css.title}>
-            {copy.notificationsTitle}
-          </h3>
-          <ButtonLink
-            full
-            variant="secondary"
-            to={{ search, hash: "notifications" }}
-            state={state}
-            replace
-            preventScrollReset
-          >
-            {copy.manageNotifications}
-          </ButtonLink>
-        </section>
-        <section className={css.section} aria-labelledby="account-api-keys">
-          <h3 id="account-api-keys" className={css.title}>
-            {copy.apiKeysTitle}
-          </h3>
+        </DialogSection>
+        <DialogSection title={copy.notificationsTitle}>
+          {manage("notifications", copy.manageNotifications)}
+        </DialogSection>
+        <DialogSection title={copy.apiKeysTitle}>
           <p className={css.hint}>{copy.apiKeys}</p>
-          <ButtonLink
-            full
-            variant="secondary"
-            to={{ search, hash: "api-keys" }}
-            state={state}
-            replace
-            preventScrollReset
-          >
-            {copy.manageApiKeys}
-          </ButtonLink>
-        </section>
+          {manage("api-keys", copy.manageApiKeys)}
+        </DialogSection>
       </div>
     </Dialog>
   );

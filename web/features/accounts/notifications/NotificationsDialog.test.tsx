@@ -143,6 +143,7 @@ function fakePush(pushService = async (): Promise<void> => undefined): () => boo
   let subscription: typeof device | null = null;
   const subscribe = async () => {
     await pushService();
+    if (subscription) throw new DOMException("There is a subscription with another key.", "InvalidStateError");
     return (subscription = device);
   };
   const registration = { pushManager: { getSubscription: () => Promise.resolve(subscription), subscribe } };
@@ -297,11 +298,14 @@ describe("push notifications", () => {
     expect(server.variablesOf("SaveDevice")).toEqual([]);
   });
 
-  test("are off when the server's key has changed since Nora turned them on", async () => {
+  test("are off when the server's key has changed since Nora turned them on, and can be turned on again", async () => {
     fakePush();
     await turnedOnBy("nora");
-    const { opens } = visitWithPush({ NotificationSettings: () => withKey("news") });
+    const { server, user, opens } = visitWithPush({ NotificationSettings: () => withKey("news") });
     await opens();
     expect(await turnOnButton()).toBeVisible();
+    const savedBefore = server.variablesOf("SaveDevice").length;
+    await user.click(await turnOnButton());
+    await waitFor(() => expect(server.variablesOf("SaveDevice")).toHaveLength(savedBefore + 1));
   });
 });

@@ -6,6 +6,7 @@ import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { Dialog } from "../../../ui/overlays/Dialog";
 import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import * as css from "../dialog/AccountDialog.css";
+import { DialogSection } from "../dialog/DialogSection";
 import { copy } from "./copy";
 import { MailSettingsForm } from "./MailSettingsForm";
 import { PushOnThisDevice } from "./PushOnThisDevice";
@@ -16,13 +17,7 @@ export function NotificationsDialog({ onClose }: { readonly onClose: () => void 
   const viewer = data?.viewer;
   useFailureToast(viewer ? undefined : error, errorText);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      width="narrow"
-      title={copy.title}
-      description={copy.description}
-    >
+    <Dialog onClose={onClose} width="narrow" title={copy.title} description={copy.description}>
       {!viewer && error === undefined && <Skeleton height={360} />}
       {!viewer && error !== undefined && (
         <div className={css.section} role="alert">
@@ -34,21 +29,15 @@ export function NotificationsDialog({ onClose }: { readonly onClose: () => void 
       )}
       {viewer && (
         <div className={css.sections}>
-          <section className={css.section} aria-labelledby="notifications-device">
-            <h3 id="notifications-device" className={css.title}>
-              {copy.pushTitle}
-            </h3>
+          <DialogSection title={copy.pushTitle}>
             <PushOnThisDevice pushKey={viewer.notificationSettings.pushKey} />
-          </section>
-          <section className={css.section} aria-labelledby="notifications-mail">
-            <h3 id="notifications-mail" className={css.title}>
-              {copy.mailTitle}
-            </h3>
+          </DialogSection>
+          <DialogSection title={copy.mailTitle}>
             {(!viewer.emailVerified || viewer.emailRefusedAt !== null) && (
               <UnverifiedEmail email={viewer.email} isRefused={viewer.emailRefusedAt !== null} />
             )}
             <MailSettingsForm settings={viewer.notificationSettings} />
-          </section>
+          </DialogSection>
         </div>
       )}
     </Dialog>

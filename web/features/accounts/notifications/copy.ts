@@ -7,7 +7,7 @@ export const copy = {
   description: "Choose what we send you while you are away.",
   unverified: (email: string) => `We won't email ${email} about new messages until you verify the address.`,
   refused: (email: string) =>
-    `The mail server of ${email} rejected our emails, so we stopped sending them. Verify the address to try again.`,
+    `The mail server for ${email} rejected our emails, so we stopped sending them. Verify the address to try again.`,
   resend: "Email me a link",
   sent: { title: "Check your email", description: "The link works once and expires in 3 days." },
   mailTitle: "Email",

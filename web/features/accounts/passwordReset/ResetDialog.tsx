@@ -22,12 +22,10 @@ export function ResetDialog({
   readonly onClose: () => void;
 }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const close = (open: boolean) => !open && onClose();
   if (sentTo !== null) {
     return (
       <Dialog
-        open
-        onOpenChange={close}
+        onClose={onClose}
         width="narrow"
         header={<MailCheck size={40} strokeWidth={1.5} aria-hidden className={css.sign} />}
         title={linkCopy.reset.sentTitle}
@@ -47,8 +45,7 @@ export function ResetDialog({
   }
   return (
     <Dialog
-      open
-      onOpenChange={close}
+      onClose={onClose}
       width="narrow"
       title={linkCopy[link].title}
       description={linkCopy[link].description}

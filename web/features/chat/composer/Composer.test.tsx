@@ -58,6 +58,36 @@ it("the composer does not send on an Enter that only confirms an input method's 
   await waitFor(() => expect(onSend).toHaveBeenCalledWith("にほん"));
 });
 
+describe("on an iPhone or iPad, whose keyboard turns on Shift by itself at the start of a sentence,", () => {
+  beforeEach(() => void Object.defineProperties(navigator, { platform: ios("iPhone"), maxTouchPoints: ios(5) }));
+  afterEach(() => ["platform", "maxTouchPoints"].forEach((name) => Reflect.deleteProperty(navigator, name)));
+  const ios = (value: unknown) => ({ value, configurable: true });
+
+  it.each(["See you at five. ", "Hello Ben!\n"])("the composer sends %j on Enter", async (text) => {
+    const { anna, field, onSend } = annaWrites(text);
+    await anna.click(field);
+    fireEvent.keyDown(field, { key: "Enter", shiftKey: true });
+    await waitFor(() => expect(onSend).toHaveBeenCalledWith(text));
+  });
+
+  it("the composer starts a new line on Enter after the user has tapped Shift within a sentence", async () => {
+    const { anna, field, onSend } = annaWrites("Hello Ben,");
+    await anna.click(field);
+    fireEvent.keyDown(field, { key: "Enter", shiftKey: true });
+    await act(async () => undefined);
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
+  it("the composer starts new lines while the user holds the Shift key of a real keyboard", async () => {
+    const { anna, field, onSend } = annaWrites();
+    await anna.type(field, "Hello. {Shift>}{Enter}{Enter}{/Shift}Ben ");
+    expect(onSend).not.toHaveBeenCalled();
+    expect(field).toHaveValue("Hello. \n\nBen ");
+    fireEvent.keyDown(field, { key: "Enter", shiftKey: true });
+    await waitFor(() => expect(onSend).toHaveBeenCalledWith("Hello. \n\nBen "));
+  });
+});
+
 it.each([
   ["an empty message", ""],
   ["only spaces and line breaks", "  \n\t\n"],

@@ -1,5 +1,5 @@
 import { Check, SendHorizontal } from "lucide-react";
-import { useEffect, type KeyboardEvent, type Ref } from "react";
+import { useEffect, useRef, type KeyboardEvent, type Ref } from "react";
 import { useController, useForm } from "react-hook-form";
 import { limits } from "../../../graphql/limits";
 import { isComposing } from "../../../ui/forms/isComposing";
@@ -27,6 +27,13 @@ function charactersLeft(text: string): number {
 
 function isSendable(text: string): boolean {
   return !blank.test(text) && charactersLeft(text) >= 0;
+}
+
+/** Returns whether Shift may be on by itself: iOS turns it on where a sentence may start, which is after whitespace. */
+function mayShiftItself({ value, selectionStart }: HTMLTextAreaElement): boolean {
+  // An iPad claims to be a Mac, but no Mac has a touchscreen.
+  const isIos = /^(iP|Mac)/.test(navigator.platform) && navigator.maxTouchPoints > 0;
+  return isIos && /(^|\s)$/.test(value.slice(0, selectionStart));
 }
 
 /**
@@ -73,7 +80,10 @@ export function Composer({
   const send = handleSubmit((written) => {
     if (!busy) onSend(written.text);
   });
-  const press = (event: KeyboardEvent) => {
+  const isShiftKeyDown = useRef(false);
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // Unlike the on-screen Shift, the key of a real keyboard sends an event of its own.
+    isShiftKeyDown.current = event.key === "Shift" || (isShiftKeyDown.current && event.shiftKey);
     if (isComposing(event.nativeEvent)) return;
     if (event.key === "Escape" && onEscape) {
       event.stopPropagation();
@@ -83,7 +93,8 @@ export function Composer({
       event.preventDefault();
       onUp();
     }
-    if (event.key !== "Enter" || event.shiftKey) return;
+    const isShifted = event.shiftKey && (isShiftKeyDown.current || !mayShiftItself(event.currentTarget));
+    if (event.key !== "Enter" || isShifted) return;
     event.preventDefault();
     void send();
   };

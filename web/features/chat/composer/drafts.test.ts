@@ -9,6 +9,7 @@ beforeEach(() => {
   localStorage.clear();
   logIn("anna");
 });
+afterEach(() => jest.restoreAllMocks());
 
 it("each chat has its own draft", () => {
   const { result } = renderHook(() => [useDraft("c1"), useDraft("c2")]);
@@ -35,4 +36,15 @@ it("drafts are hidden from other accounts and deleted on logout", async () => {
   await forgetAccountStorage("anna");
   logIn("anna");
   expect(renderHook(() => useDraft("c1")).result.current).toBe("");
+});
+
+it("a draft that does not fit in the browser's storage is kept while the page is open", () => {
+  jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  const { result } = renderHook(() => useDraft("c1"));
+  act(() => storeChatDraft("c1", "A long text"));
+  expect(result.current).toBe("A long text");
+  act(() => storeChatDraft("c1", ""));
+  expect(result.current).toBe("");
 });

@@ -411,19 +411,23 @@ describe("a feed without a cursor that the server can resume from", () => {
     expect(server.variablesOf("ChatList")).toHaveLength(2);
   });
 
-  it("keeps retrying until the list can be fetched", async () => {
+  it("retries at least every 15 seconds until the list can be fetched, and quickly again once an event has arrived", async () => {
     let isDown = true;
     const server = fakeServer({
       ChatList: () => {
         if (isDown) throw new Error("The connection is down.");
-        return chatList([withBen]);
+        return chatList([withBen, withCarla]);
       },
     });
     openPage(server);
-    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    await act(() => jest.advanceTimersByTimeAsync(300_000));
     expect(server.variablesOf("ChatFeed")).toEqual([]);
     isDown = false;
-    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    await act(() => jest.advanceTimersByTimeAsync(15_000));
     expect(server.variablesOf("ChatFeed")).toHaveLength(1);
+    act(() => server.push(sent(message("c2", 3, carla))));
+    act(() => server.breakFeed(new Unreachable()));
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect(server.variablesOf("ChatFeed")).toHaveLength(2);
   });
 });

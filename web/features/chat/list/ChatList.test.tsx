@@ -60,7 +60,7 @@ describe("the chat list", () => {
     expect(screen.queryByRole("button", { name: "Show more chats" })).toBeNull();
   });
 
-  it("keeps the total unread count when it loads more chats, because the feed may have changed the count meanwhile", async () => {
+  it("keeps the total unread count when it loads more chats, because the feed may have changed the count in the meantime", async () => {
     const { state, client, user } = await annaOpens("all");
     state.isDown = false;
     await user.click(more());

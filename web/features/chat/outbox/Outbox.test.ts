@@ -111,15 +111,17 @@ const settled = () => jest.advanceTimersByTimeAsync(0);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it("a message is shown immediately, marked as stored, and dropped once the conversation contains it", async () => {
+it("a message is shown immediately, counts as unsent until it is marked as stored, and is dropped once the conversation contains it", async () => {
   const { outbox, shown, requests, device } = annasOutbox();
   outbox.send("ben", "Hello");
   expect(shown()).toEqual(["Hello: sending"]);
   await settled();
   expect(device.disk.size).toBe(1);
+  expect(outbox.count()).toBe(1);
   requests[0]?.answer({ seq: 4 });
   await settled();
   expect(shown()).toEqual(["Hello: stored"]);
+  expect(outbox.count()).toBe(0);
   expect(device.disk.size).toBe(0);
   outbox.forget("ben", 3);
   expect(shown()).toEqual(["Hello: stored"]);
@@ -185,6 +187,20 @@ it("a rejected message is kept with its reason, and the next one is sent", async
   await settled();
   expect(shown()).toEqual(["Short: sending"]);
   expect([...device.disk.keys()]).toEqual(["key-2"]);
+});
+
+it("a rejected message keeps its reason after a reload, and is not sent again", async () => {
+  const { outbox, device, server } = annasOutbox();
+  outbox.send("ben", "Too long");
+  await settled();
+  server.requests[0]?.answer({ reason: "Maximum 5000 characters allowed to enter" });
+  await settled();
+  device.closeAllTabs();
+  const reloaded = device.openTab(server.deliver);
+  reloaded.resume();
+  await settled();
+  expect(reloaded.of("ben")).toMatchObject([{ state: "failed", reason: "Maximum 5000 characters allowed to enter" }]);
+  expect(server.requests).toHaveLength(1);
 });
 
 it("a message fails after ten seconds online without an acknowledgment, but can be acknowledged late", async () => {

@@ -8,9 +8,7 @@ import { NotificationsButton } from "../notifications/NotificationsButton";
 
 const ShortcutsDialog = lazyDialog(
   async () => (await import("./ShortcutsDialog")).ShortcutsDialog,
-  ({ onOpenChange }) =>
-    () =>
-      onOpenChange(false),
+  ({ onClose }) => onClose,
 );
 
 export function ChatTools() {
@@ -34,7 +32,7 @@ export function ChatTools() {
         icon={<Keyboard size={20} aria-hidden />}
         onClick={() => setOpen(true)}
       />
-      {open && <ShortcutsDialog open onOpenChange={setOpen} />}
+      {open && <ShortcutsDialog onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -2,15 +2,9 @@ import { Dialog } from "../../../ui/overlays/Dialog";
 import { copy } from "../copy";
 import * as css from "./ShortcutsDialog.css";
 
-export function ShortcutsDialog({
-  open,
-  onOpenChange,
-}: {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}) {
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={copy.shortcuts.title}>
+    <Dialog onClose={onClose} title={copy.shortcuts.title}>
       <dl className={css.list}>
         {copy.shortcuts.keys.map(({ keys, does }) => (
           <div key={does} className={css.line}>

@@ -143,7 +143,7 @@ test("Amelia is warned that logging out discards her unsaved changes, which are 
   await user.click(screen.getByRole("button", { name: /^Your account/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
   const dialog = await screen.findByRole("dialog", { name: "2 messages have not been sent yet" });
-  expect(dialog).toHaveAccessibleDescription(/deletes unsent messages.*Your changes on this page are lost too\.$/);
+  expect(dialog).toHaveAccessibleDescription(/deletes unsent messages.*Your changes on this page will be lost, too\.$/);
   act(() => setUnsent(0));
   expect(screen.getByRole("dialog", { name: "Log out without saving?" })).toBeVisible();
   mockLogOut.mockImplementationOnce(() => hasUnsavedChanges());

@@ -8,7 +8,7 @@ export const loggingOutCopy = {
     return unsent === 1 ? "1 message has not been sent yet" : `${unsent} messages have not been sent yet`;
   },
   body: (unsent: number, isUnsaved: boolean) => {
-    if (unsent > 0) return isUnsaved ? `${unsentBody} Your changes on this page are lost too.` : unsentBody;
+    if (unsent > 0) return isUnsaved ? `${unsentBody} Your changes on this page will be lost, too.` : unsentBody;
     return isUnsaved
       ? "Your changes on this page have not been saved."
       : "Nothing is waiting to be sent. You can log out.";

@@ -4,24 +4,21 @@ import { Select } from "../../../ui/forms/choices/Select";
 import { TextField } from "../../../ui/forms/TextField";
 import { WeekGrid } from "../../../ui/forms/choices/WeekGrid";
 import { copy } from "../copy";
-import { filled, type StepProps } from "./TextSteps";
+import { fieldProps, filled, type StepProps } from "./TextSteps";
 import { timeZonesWith } from "./timeZones";
 import { slotsOf, weekText } from "../weekText";
 import * as css from "../Wizard.css";
 import { priceOf } from "../wizardSteps";
 
-export function PricingStep({ form: { control, register, formState, getValues } }: StepProps) {
-  const { errors } = formState;
+export function PricingStep({ form }: StepProps) {
   return (
     <>
       <TextField
-        label={copy.price}
         hint={copy.priceHint}
         unit="$"
         inputMode="decimal"
         autoComplete="off"
-        error={errors.price?.message}
-        {...register("price", {
+        {...fieldProps(form, "price", {
           validate: {
             filled: filled.validate,
             number: (text) => {
@@ -35,14 +32,14 @@ export function PricingStep({ form: { control, register, formState, getValues } 
         <legend className={css.hoursTitle}>{copy.hours}</legend>
         <p className={css.hoursHint}>{copy.hoursHint}</p>
         <Controller
-          control={control}
+          control={form.control}
           name="hours"
           render={({ field: { value, onChange } }) => (
             <WeekGrid label={copy.hoursGrid} value={slotsOf(value)} onChange={(slots) => onChange(weekText(slots))} />
           )}
         />
-        <Select label={copy.timeZone} error={errors.timeZone?.message} {...register("timeZone")}>
-          {timeZonesWith(getValues("timeZone")).map((zone) => (
+        <Select {...fieldProps(form, "timeZone")}>
+          {timeZonesWith(form.getValues("timeZone")).map((zone) => (
             <option key={zone} value={zone}>
               {zone.replaceAll("_", " ")}
             </option>

@@ -1,21 +1,27 @@
-import type { UseFormReturn } from "react-hook-form";
+import type { RegisterOptions, UseFormReturn } from "react-hook-form";
 import { Checkbox } from "../../../ui/forms/choices/Checkbox";
 import { countries } from "../../../ui/data/countries";
 import { Select } from "../../../ui/forms/choices/Select";
 import { TextField } from "../../../ui/forms/TextField";
 import { Textarea } from "../../../ui/forms/Textarea";
 import { copy } from "../copy";
-import type { WizardValues } from "../wizardSteps";
+import type { WizardField, WizardValues } from "../wizardSteps";
 
 export type StepProps = { readonly form: UseFormReturn<WizardValues> };
 
 export const filled = { validate: (text: string) => text.trim() !== "" || copy.required };
 
+/** Returns the props that connect a field with the form: its label, its error message and its registration. */
+export function fieldProps<Name extends WizardField & keyof typeof copy>(
+  { formState, register }: UseFormReturn<WizardValues>,
+  name: Name,
+  rules?: RegisterOptions<WizardValues, Name>,
+) {
+  return { label: copy[name], error: formState.errors[name]?.message, ...register(name, rules) };
+}
+
 export function AboutStep({
-  form: {
-    register,
-    formState: { errors },
-  },
+  form,
   email,
   subjects,
   askAge,
@@ -26,22 +32,10 @@ export function AboutStep({
 }) {
   return (
     <>
-      <TextField
-        label={copy.firstName}
-        dir="auto"
-        autoComplete="given-name"
-        error={errors.firstName?.message}
-        {...register("firstName", filled)}
-      />
-      <TextField
-        label={copy.lastName}
-        dir="auto"
-        autoComplete="family-name"
-        error={errors.lastName?.message}
-        {...register("lastName", filled)}
-      />
+      <TextField dir="auto" autoComplete="given-name" {...fieldProps(form, "firstName", filled)} />
+      <TextField dir="auto" autoComplete="family-name" {...fieldProps(form, "lastName", filled)} />
       <TextField label={copy.email} type="email" hint={copy.emailHint} readOnly value={email} />
-      <Select label={copy.country} error={errors.country?.message} {...register("country", filled)}>
+      <Select {...fieldProps(form, "country", filled)}>
         <option value="">{copy.chooseCountry}</option>
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -49,7 +43,7 @@ export function AboutStep({
           </option>
         ))}
       </Select>
-      <Select label={copy.subject} error={errors.subject?.message} {...register("subject", filled)}>
+      <Select {...fieldProps(form, "subject", filled)}>
         <option value="">{copy.chooseSubject}</option>
         {subjects.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -57,53 +51,18 @@ export function AboutStep({
           </option>
         ))}
       </Select>
-      {askAge && (
-        <Checkbox
-          label={copy.over18}
-          error={errors.over18?.message}
-          {...register("over18", { required: copy.required })}
-        />
-      )}
+      {askAge && <Checkbox {...fieldProps(form, "over18", { required: copy.required })} />}
     </>
   );
 }
 
-export function DescriptionStep({
-  form: {
-    register,
-    formState: { errors },
-  },
-}: StepProps) {
+export function DescriptionStep({ form }: StepProps) {
   return (
     <>
-      <TextField
-        label={copy.headline}
-        dir="auto"
-        hint={copy.headlineHint}
-        error={errors.headline?.message}
-        {...register("headline", filled)}
-      />
-      <Textarea
-        label={copy.introduction}
-        hint={copy.introductionHint}
-        rows={4}
-        error={errors.introduction?.message}
-        {...register("introduction", filled)}
-      />
-      <Textarea
-        label={copy.experience}
-        hint={copy.experienceHint}
-        rows={4}
-        error={errors.experience?.message}
-        {...register("experience", filled)}
-      />
-      <Textarea
-        label={copy.motivation}
-        hint={copy.motivationHint}
-        rows={4}
-        error={errors.motivation?.message}
-        {...register("motivation", filled)}
-      />
+      <TextField dir="auto" hint={copy.headlineHint} {...fieldProps(form, "headline", filled)} />
+      <Textarea rows={4} hint={copy.introductionHint} {...fieldProps(form, "introduction", filled)} />
+      <Textarea rows={4} hint={copy.experienceHint} {...fieldProps(form, "experience", filled)} />
+      <Textarea rows={4} hint={copy.motivationHint} {...fieldProps(form, "motivation", filled)} />
     </>
   );
 }

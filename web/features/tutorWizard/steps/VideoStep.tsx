@@ -3,7 +3,7 @@ import { ExternalLink } from "../../../ui/elements/Link";
 import { TextField } from "../../../ui/forms/TextField";
 import { copy } from "../copy";
 import { PictureField } from "./PictureField";
-import { filled } from "./TextSteps";
+import { fieldProps, filled } from "./TextSteps";
 import type { PictureUpload } from "./usePictureUpload";
 import { videoIdOf, videoLinkOf } from "./videoLink";
 import * as css from "../Wizard.css";
@@ -24,13 +24,11 @@ export function VideoStep({
     <>
       <div>
         <TextField
-          label={copy.videoLink}
           hint={copy.videoHint}
           type="url"
           inputMode="url"
           autoComplete="off"
-          error={form.formState.errors.videoLink?.message}
-          {...form.register("videoLink", {
+          {...fieldProps(form, "videoLink", {
             validate: {
               filled: filled.validate,
               video: (link) => videoIdOf(link) !== null || copy.videoInvalid,

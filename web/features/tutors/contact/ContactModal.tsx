@@ -37,8 +37,7 @@ export function ContactModal({
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={copy.contact.title(tutor.displayName)}
       description={copy.contact.prompt}
       initialFocus={beginAtEnd}

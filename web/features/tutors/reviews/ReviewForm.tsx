@@ -66,7 +66,7 @@ export function ReviewForm({
     if (!isSubmitting) void send(event);
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.formTitle(tutor.displayName)}>
+    <Dialog onClose={onClose} title={copy.formTitle(tutor.displayName)}>
       <form className={css.form} noValidate onSubmit={submit}>
         <fieldset className={css.fieldset} aria-describedby={errors.stars && noStarsId}>
           <legend className={css.legend}>{copy.stars}</legend>

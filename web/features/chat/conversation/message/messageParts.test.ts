@@ -45,6 +45,16 @@ it("a message with several URLs keeps all of its characters", () => {
   expect(joined(content).join("")).toBe(content);
 });
 
+it("a URL becomes a link even in Safari 16, which has no URL.canParse", () => {
+  const { canParse } = URL;
+  Reflect.deleteProperty(URL, "canParse");
+  try {
+    expect(links("See https://example.org/a").map(({ href }) => href)).toEqual(["https://example.org/a"]);
+  } finally {
+    Object.assign(URL, { canParse });
+  }
+});
+
 it.each(["👋", "👍🏽", "👩‍👩‍👧‍👦", "🇺🇿", "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "🎉 🎉 🎉", "1️⃣", "❤️"])(
   "%s is only emoji",
   (content) => expect(isOnlyEmoji(content)).toBe(true),

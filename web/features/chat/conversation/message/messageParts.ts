@@ -1,3 +1,5 @@
+import { parsedUrl } from "../../../../ui/data/parsedUrl";
+
 export type MessagePart = { readonly text: string; readonly href: string | null };
 
 /** Chinese and Japanese punctuation ends a URL, because no space has to follow it. */
@@ -39,7 +41,7 @@ function count(text: string, pattern: RegExp): number {
 }
 
 function hrefOf(text: string): string | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parsedUrl(text);
   return url !== null && url.hostname !== "" ? url.href : null;
 }
 

@@ -22,7 +22,7 @@ export function FilterSheetDialog({
 }) {
   const { filters, price, change, changePrice, clear } = state;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.search.filters} full>
+    <Dialog onClose={onClose} title={copy.search.filters} full>
       <div className={css.content}>
         <SubjectFilter value={filters.subject} onChange={(subject) => change({ subject })} />
         <TextFilter value={filters.text} onChange={(text) => change({ text })} />

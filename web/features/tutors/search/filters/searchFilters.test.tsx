@@ -96,13 +96,13 @@ describe("the filters", () => {
     });
     render(<Toaster />);
     await nora.click(await screen.findByRole("button", { name: /^Country of birth/ }));
-    const again = await screen.findByRole("button", { name: "Load the numbers of tutors again" });
+    const again = await screen.findByRole("button", { name: "Load the tutor counts again" });
     expect(await screen.findByText("Something went wrong on our side.")).toBeVisible();
     isFailing = false;
     await nora.click(again);
     expect(screen.getByLabelText("Search countries")).toHaveFocus();
     expect(await screen.findByRole("option", { name: /Spain.*3 tutors/ })).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Load the numbers of tutors again" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Load the tutor counts again" })).toBeNull();
     await loaded();
   });
 

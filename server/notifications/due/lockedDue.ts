@@ -1,0 +1,10 @@
+/**
+ * Locks due notifications in a fixed order, so that statements that change several of them can't deadlock: the `with`
+ * query `locked`, which joins `notification_due d` as `joined` says.
+ */
+export const lockedDue = (joined: string, extraColumns = "") => `
+locked as (
+  select d.chat_id, d.seq${extraColumns} from notification_due d ${joined} order by d.chat_id, d.seq for update of d
+)`;
+
+export const isLocked = "d.chat_id = locked.chat_id and d.seq = locked.seq";
