@@ -171,7 +171,7 @@ describe("after logging in", () => {
     "/privacy?print#cookies",
   ])("a user continues to %s", (next) => expect(targetAfterLogIn(student, next)).toBe(next));
 
-  test("a user continues to the page that they opened even in Safari 16, which has no URL.canParse", () => {
+  test("a user continues to the page that they opened even in Safari before 17, which has no URL.canParse", () => {
     const { canParse } = URL;
     Reflect.deleteProperty(URL, "canParse");
     try {

@@ -29,7 +29,7 @@ const printableKey = /^[\x20-\x7e]{1,64}$/;
 const emptySide: Side = { sent: 0, read: 0, readUpTo: 0 };
 
 /**
- * Decides whether a message may be sent with the given idempotency key, if any; returns the fact.
+ * Checks a message and its idempotency key, if any; returns the fact to store.
  * @throws DomainError INVALID if the content is blank, too long or can't be stored exactly, or if the key is malformed
  */
 export function decideToSend(content: string, kind: MessageKind, clientMessageId: string | null): ChatFact {
@@ -58,8 +58,8 @@ export type KnownMessage = {
 };
 
 /**
- * Decides whether a person may change the text of a message; returns the fact, or null if it is too old but already has
- * the text, as when an edit is sent again.
+ * Decides whether a person may change the text of a message; returns the fact to store, or null if the message is too
+ * old but already has the text, as when an edit is sent again.
  * @throws DomainError FORBIDDEN unless the message is their own, CONFLICT if it is too old or removed, INVALID if the
  * content is invalid
  */
@@ -74,7 +74,7 @@ export function decideToEdit(editorId: string, message: KnownMessage, content: s
 }
 
 /**
- * Decides whether a person may remove a message; returns the fact, or null if the message is already removed.
+ * Decides whether a person may remove a message; returns the fact to store, or null if the message is already removed.
  * @throws DomainError FORBIDDEN unless the message is their own
  */
 export function decideToRemove(removerId: string, message: KnownMessage): ChatFact | null {
@@ -101,7 +101,7 @@ function storable(content: string): string {
 }
 
 /**
- * Decides whether a reader may mark a message and all earlier ones as read; returns the fact.
+ * Decides whether a reader may mark a message and all earlier ones as read; returns the fact to store.
  * @throws DomainError INVALID if the message is the reader's own
  */
 export function decideToRead(readerId: string, message: Pick<KnownMessage, "seq" | "authorId">): ChatFact {
@@ -110,7 +110,7 @@ export function decideToRead(readerId: string, message: Pick<KnownMessage, "seq"
 }
 
 /**
- * Decides whether a reader may mark a message and all later ones as unread; returns the fact.
+ * Decides whether a reader may mark a message and all later ones as unread; returns the fact to store.
  * @throws DomainError INVALID if the message is the reader's own
  */
 export function decideToMarkUnread(readerId: string, message: Pick<KnownMessage, "seq" | "authorId">): ChatFact {

@@ -34,7 +34,7 @@ export class Scene {
     for (const line of this.lines.slice(0, -1)) await this.send(line);
   }
 
-  /** Sends the last message, and marks the chat as read by its recipient, except for the unread messages at the end. */
+  /** Sends the last message; its recipient then reads all but the last `unread` messages. */
   async playLast(): Promise<void> {
     const last = this.lines.at(-1);
     if (!last) return;

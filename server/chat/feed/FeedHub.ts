@@ -180,7 +180,7 @@ export class FeedHub {
     if (this.state !== null) await this.deps.floorWatch.observe(this.state.snapshot);
   }
 
-  /** Delivers the events that have become visible since a state; returns whether there is more to read immediately. */
+  /** Delivers the events that have become visible since the given state; returns whether to read more immediately. */
   private async compareOnce(since: LogState): Promise<boolean> {
     const { state, chats, isMore } = await this.deps.reader.changedSince(since);
     if (state.generation !== since.generation) {

@@ -126,7 +126,7 @@ export class FeedReader {
   }
 
   /**
-   * Returns the chats whose events have become visible since a state, and the state for the next comparison.
+   * Returns the chats with events that have become visible since the given state, and the next comparison's state.
    *
    * The new events are those with transaction IDs of at least `next`, and those of transactions that were running in
    * `snapshot` and have ended since. The latter events have the IDs of their transactions or, in chats that later

@@ -54,7 +54,7 @@ export class FloorWatch {
     const holder = await this.holderOf(oldest);
     this.logger.warn(
       { ageSeconds: Math.round(this.ageSeconds), holder },
-      "A write transaction is holding back the feeds' floor",
+      "A write transaction is holding up webhooks, notifications and feed cursors",
     );
   }
 

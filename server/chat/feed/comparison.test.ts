@@ -180,7 +180,7 @@ describe("comparing the feeds with the log", () => {
           ageSeconds: 31,
           holder: expect.objectContaining({ pid: rows[0]?.pid, application_name: "another client" }) as unknown,
         },
-        expect.stringContaining("is holding back the feeds' floor"),
+        expect.stringContaining("is holding up webhooks"),
       ],
     ]);
     await client.query("rollback");

@@ -10,7 +10,7 @@ import { recordDue } from "./recordDue.js";
 const insert = `insert into notification_due (chat_id, seq, reader_id, is_trial_request, sent_at, mail_at)
   select $1, $2 + i, $3, false, $4, $4 from generate_series(0, $5) i`;
 
-/** Opens a database in which one message of three chats each is due, and another transaction has locked the second. */
+/** Opens a database in which one message in each of three chats is due; another transaction has locked the second. */
 async function openWithLock(readers: readonly string[]) {
   const { database, chats, now } = await NotificationsHarness.open();
   const messages = readers

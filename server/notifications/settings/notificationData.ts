@@ -1,4 +1,5 @@
 import type { PersonalData } from "../../accounts/index.js";
+import { isLocked, lockedDue } from "../due/lockedDue.js";
 import { MutedChatRow } from "../rows/MutedChatRow.js";
 import { NotificationSettingsRow } from "../rows/NotificationSettingsRow.js";
 import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
@@ -15,8 +16,8 @@ export const notificationData: PersonalData = {
     for (const row of [NotificationSettingsRow, MutedChatRow, PushSubscriptionRow]) {
       await manager.delete(row, { accountId: personId });
     }
-    for (const table of ["notification_due", "notification_mail"]) {
-      await manager.query(`delete from ${table} where reader_id = $1`, [personId]);
-    }
+    const due = lockedDue("where d.reader_id = $1");
+    await manager.query(`with ${due} delete from notification_due d using locked where ${isLocked}`, [personId]);
+    await manager.query("delete from notification_mail where reader_id = $1", [personId]);
   },
 };

@@ -57,9 +57,7 @@ export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Con
 async function openDraft(path: string): Promise<FileHandle> {
   return open(path, "wx", 0o600).catch((error: unknown) => {
     if (errorCode(error) !== "EEXIST") throw error;
-    throw new StartupError(
-      `${path} already exists: another backup is writing it, or was interrupted; in that case, delete it.`,
-    );
+    throw new StartupError(`${path} already exists: another backup may be writing it; if none is, delete it.`);
   });
 }
 

@@ -82,5 +82,5 @@ function describeWait({ relation, pid, state, seconds }: LockWait): string {
 }
 
 function describeBuild({ index, phase, percent }: IndexBuild): string {
-  return `Building ${index}: ${phase}${percent === null ? "" : `, ${percent} %`}`;
+  return `Building ${index}: ${phase}${percent === null ? "" : `, ${percent}%`}`;
 }

@@ -138,7 +138,7 @@ describe("with an OpenTelemetry collector", () => {
   });
 
   it("the server starts a new trace for a request with an invalid traceparent", async () => {
-    const traceparent = `00-${"0".repeat(32)}-b7ad6b7169203331-01`;
+    const traceparent = "ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     await fetch(`${app.origin}/uploads/none`, { headers: { traceparent } });
     await collector.waitFor("GET /uploads", ({ parentSpanId = "" }) => parentSpanId === "");
   });

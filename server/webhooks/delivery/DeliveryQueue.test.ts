@@ -154,7 +154,7 @@ it("deleting old deliveries skips those that another transaction has locked; a l
   expect(await queue.deleteOld()).toBe(1);
 });
 
-it("giving up a disabled webhook's pending deliveries does not delay events for its owner's other webhooks", async () => {
+it("abandoning a disabled webhook's pending deliveries does not delay events for its owner's other webhooks", async () => {
   const { database, ownerId, webhookId, queue } = await aQueue();
   await addPending(database, webhookId, 10);
   const otherId = await addWebhook(database, ownerId);
@@ -170,7 +170,7 @@ it("giving up a disabled webhook's pending deliveries does not delay events for 
   expect(await pendingIn(database)).toBe(0);
 });
 
-it("a webhook's pending deliveries are given up, and requeued, at most 5,000 at a time", async () => {
+it("a webhook's pending deliveries are abandoned, and requeued, at most 5,000 at a time", async () => {
   const { database, webhookId, queue } = await aQueue();
   await addPending(database, webhookId, 12_000);
   const changes = await countChanges(database);
@@ -187,7 +187,7 @@ it("a webhook's pending deliveries are given up, and requeued, at most 5,000 at 
   expect(await queue.measure()).toMatchObject({ due: 100 });
 });
 
-it("if a node fails while giving up a disabled webhook's deliveries, a node that claims the webhook's chats gives up the rest", async () => {
+it("if a node fails while abandoning a disabled webhook's deliveries, a node that claims the webhook's chats abandons the rest", async () => {
   const { database, webhookId, queue } = await aQueue();
   await addPending(database, webhookId, 6000);
   const changes = await countChanges(database);

@@ -77,7 +77,7 @@ export class DeliveryQueue {
     kindOf: (error) => (isTimeout(error) ? "timeout" : isTransientError(error) ? "transient" : "lasting"),
   });
 
-  /** Webhooks whose deliveries this node is giving up; meanwhile, the node may claim more of these webhooks' chats. */
+  /** Webhooks whose deliveries this node is abandoning; meanwhile, the node may claim more of these webhooks' chats. */
   private readonly givingUp = new Map<string, Promise<void>>();
 
   constructor(private readonly pool: Pool) {}

@@ -157,7 +157,7 @@ where q.webhook_id = leased.webhook_id and q.chat_id = leased.chat_id`;
 
 /**
  * Returns the webhook $1 if it is disabled; until this transaction ends, it can't be enabled, and no other transaction
- * gives up or deletes its deliveries. Queuing events does not wait for this lock.
+ * abandons or deletes its deliveries. Queuing events does not wait for this lock.
  */
 export const lockDisabled = "select id from webhook where id = $1 and disabled_at is not null for no key update";
 

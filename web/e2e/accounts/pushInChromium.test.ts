@@ -219,6 +219,24 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
     expect(desktop.everShown).not.toContain("Nora L.: At nine?");
   });
 
+  it("sees notifications while her window is in the foreground if her push service is Apple's, which requires them", async () => {
+    const page = await opens("/dashboard/tutor/settings");
+    const [worker] = profile.serviceWorkers();
+    await worker?.evaluate(() => {
+      const { registration } = globalThis as unknown as { readonly registration: ServiceWorkerRegistration };
+      const subscription = { endpoint: "https://web.push.apple.com/device" };
+      Object.assign(registration.pushManager, { getSubscription: () => Promise.resolve(subscription) });
+    });
+    const about = { chatId: withOtto, seq: 1, sentAt: new Date().toISOString(), title: "Otto B.", body: "Until then!" };
+    await connection.deliver({ payload: { ...about, unreadChats: 1, unreadChatIds: [withOtto] } });
+    await sees("Otto B.: Until then!");
+    await worker?.evaluate(() => {
+      const { registration } = globalThis as unknown as { readonly registration: ServiceWorkerRegistration };
+      Reflect.deleteProperty(registration.pushManager, "getSubscription");
+    });
+    await leaves(page);
+  });
+
   it("leaves no notifications behind when she logs out", async () => {
     await nora.says(withNora, "Or at ten?");
     const isShown = () => desktop.texts().includes("Nora L.: Or at ten?");

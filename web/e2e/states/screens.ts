@@ -78,7 +78,7 @@ async function wrongIn(page: Page, widths: readonly number[]): Promise<readonly 
   }
   await page.setViewportSize({ width: widths[0]!, height: 800 });
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-  if (widths !== narrow) wrong.push(...(await tooWide(page)).map((what) => `text of 200 %: ${what}`));
+  if (widths !== narrow) wrong.push(...(await tooWide(page)).map((what) => `text at 200%: ${what}`));
   await page.evaluate(() => (document.documentElement.style.fontSize = ""));
   return wrong;
 }

@@ -68,7 +68,7 @@ function visit(
   URL.revokeObjectURL = () => undefined;
   const server = fakeServer({
     TutorSettingsPage: () => ({
-      viewer: { __typename: "Viewer", tutorProfile: profileOf(finished, facts) },
+      viewer: { __typename: "Viewer", verified: facts.verified === true, tutorProfile: profileOf(finished, facts) },
       ...subjects,
     }),
     Viewer: () => ({
@@ -554,6 +554,12 @@ test("the Complete button asks for confirmation before Mia leaves with unsaved c
   await mia.click(await screen.findByRole("button", { name: "Stay here" }));
   expect(router.state.location.pathname).toBe("/dashboard/tutor/settings");
   expect(screen.getByText("Not saved yet")).toBeInTheDocument();
+});
+
+test("opening the page refreshes whether Mia is verified, which she may have become in another window", async () => {
+  const { server } = visit(5, { verified: true });
+  await screen.findByRole("button", { name: /^Description/ });
+  expect(server.client.cache.extract()).toMatchObject({ "Viewer:{}": { verified: true } });
 });
 
 test("a profile that can't be loaded is replaced by an error card, and a toast appears", async () => {

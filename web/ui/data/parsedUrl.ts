@@ -1,4 +1,4 @@
-/** Returns the URL, or null if it is invalid. Safari 16 has neither `URL.canParse` nor `URL.parse`. */
+/** Returns the URL, or null if it is invalid. Safari before 17 has neither `URL.canParse` nor `URL.parse`. */
 export function parsedUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);

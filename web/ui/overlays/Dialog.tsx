@@ -54,7 +54,7 @@ export function Dialog({
               target.focus();
             }}
             onEscapeKeyDown={(event) => {
-              // During a composition, Escape only cancels it.
+              // During an input method's composition, Escape only cancels that composition.
               if (isComposing(event)) event.preventDefault();
             }}
             onInteractOutside={(event) => {

@@ -38,7 +38,7 @@ export function Popover({
           sideOffset={8}
           collisionPadding={8}
           onEscapeKeyDown={(event) => {
-            // During a composition, Escape only cancels it.
+            // During an input method's composition, Escape only cancels that composition.
             if (isComposing(event)) event.preventDefault();
             else onEscape?.(event);
           }}

@@ -80,6 +80,6 @@ async function failOver({ redis, traffic }: Crowd): Promise<number> {
 function share(part: number, whole: number): Figure {
   const percent = whole === 0 ? 0 : (100 * part) / whole;
   // Round down, so that 98.999% isn't shown as 99%.
-  const shown = `${(Math.floor(percent * 100) / 100).toFixed(2)} %`;
-  return { shown, allowed: percent < backInPercent ? `at least ${backInPercent} %` : null };
+  const shown = `${(Math.floor(percent * 100) / 100).toFixed(2)}%`;
+  return { shown, allowed: percent < backInPercent ? `at least ${backInPercent}%` : null };
 }

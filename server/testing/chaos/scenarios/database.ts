@@ -105,9 +105,9 @@ export function openTransaction(messages: number, idleSeconds: number): Scenario
       cluster.load.begin();
       await cluster.load.untilAcknowledged(20);
       if (share === null) return { "Postgres while idle": "not measured on this system" };
-      const shown = `${share.toFixed(1)} % of a core`;
+      const shown = `${share.toFixed(1)}% of a core`;
       const isTooMuch = share > maxIdlePercent;
-      return { "Postgres while idle": { shown, allowed: isTooMuch ? `${maxIdlePercent} % of a core` : null } };
+      return { "Postgres while idle": { shown, allowed: isTooMuch ? `${maxIdlePercent}% of a core` : null } };
     },
   };
 }

@@ -10,7 +10,7 @@ const maxCrossing = 2500;
  */
 export function lostHints(percent: number, messages: number): Scenario {
   return {
-    name: `${percent} % of notifications lost`,
+    name: `${percent}% of notifications lost`,
     timeoutSeconds: 180 + messages / 2,
     run: async (cluster) => {
       await cluster.bringHome();

@@ -110,7 +110,7 @@ export const viewerScopeRows: Readonly<Record<string, ScopeRow & { readonly text
   apiKeys: { text: "apiKeys { id }", ...sessionOnly },
 };
 
-/** Mutations that select more of the payload than their own scope allows, with the results. */
+/** Mutations that select more of the payload than their own scope allows, with the expected results. */
 export const payloadScopeRows: readonly (readonly [(fixtures: Fixtures) => string, ScopeRow])[] = [
   [
     ({ chatId }) => `sendMessage(input: { chatId: "${chatId}", content: "Hi" }) { chat { lastMessage { content } } }`,

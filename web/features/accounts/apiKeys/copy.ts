@@ -68,7 +68,8 @@ export const scopeHints: Readonly<Record<ApiKeyScope, string>> = {
   READ_CHATS: "Read your chats, receive new messages, and manage webhooks",
   WRITE_MESSAGES:
     "Start chats, send, edit and remove messages, mark them as read or unread, and show that you are typing",
-  MANAGE_PROFILE: "Read and change your profile, set your time zone, save tutors, and upload files",
+  MANAGE_PROFILE:
+    "Read and change your profile, read your email address, set your time zone and language, save tutors, and upload files",
 };
 
 /** In display order. */

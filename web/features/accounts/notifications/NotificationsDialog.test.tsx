@@ -131,20 +131,20 @@ const pushKey = "keys";
  */
 function fakePush(pushService = async (): Promise<void> => undefined): () => boolean {
   const endpoint = "https://push.example.org/device";
-  const device = {
+  const deviceOf = ({ applicationServerKey: key }: { readonly applicationServerKey: string }) => ({
     endpoint,
-    options: { applicationServerKey: Uint8Array.from(atob(pushKey), (character) => character.charCodeAt(0)).buffer },
+    options: { applicationServerKey: Uint8Array.from(atob(key), (character) => character.charCodeAt(0)).buffer },
     unsubscribe: () => {
       subscription = null;
       return Promise.resolve(true);
     },
     toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: "a" } }),
-  };
-  let subscription: typeof device | null = null;
-  const subscribe = async () => {
+  });
+  let subscription: ReturnType<typeof deviceOf> | null = null;
+  const subscribe = async (options: { readonly applicationServerKey: string }) => {
     await pushService();
     if (subscription) throw new DOMException("There is a subscription with another key.", "InvalidStateError");
-    return (subscription = device);
+    return (subscription = deviceOf(options));
   };
   const registration = { pushManager: { getSubscription: () => Promise.resolve(subscription), subscribe } };
   const serviceWorker = {
@@ -307,5 +307,6 @@ describe("push notifications", () => {
     const savedBefore = server.variablesOf("SaveDevice").length;
     await user.click(await turnOnButton());
     await waitFor(() => expect(server.variablesOf("SaveDevice")).toHaveLength(savedBefore + 1));
+    expect(await areOn()).toBeVisible();
   });
 });

@@ -29,11 +29,11 @@ function isSendable(text: string): boolean {
   return !blank.test(text) && charactersLeft(text) >= 0;
 }
 
-/** Returns whether Shift may be on by itself: iOS turns it on where a sentence may start, which is after whitespace. */
+/** Returns whether Shift may be on by itself, because iOS turns it on at the start of a line or sentence. */
 function mayShiftItself({ value, selectionStart }: HTMLTextAreaElement): boolean {
   // An iPad claims to be a Mac, but no Mac has a touchscreen.
   const isIos = /^(iP|Mac)/.test(navigator.platform) && navigator.maxTouchPoints > 0;
-  return isIos && /(^|\s)$/.test(value.slice(0, selectionStart));
+  return isIos && /(^|\n|[.!?…。！？؟।]["'”’)]*\s+)$/.test(value.slice(0, selectionStart));
 }
 
 /**

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { setConnected } from "../../../graphql/connection/connectionStatus";
 import { ServerFailed, TooManyRequests, Unreachable } from "../../../graphql/connection/failures";
-import { noteServerTime } from "../../../graphql/connection/serverTime";
+import { noteServerTime, serverNow } from "../../../graphql/connection/serverTime";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import { anna, ben, chat, chatList, conversation, feedItem, message, sent } from "../../../testing/chatResponses";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
@@ -106,6 +106,15 @@ describe("the conversation header", () => {
     expect(screen.getByText("local time")).toHaveTextContent(/^\d{1,2}:45( PM)? local time$/);
     const reported = [{ input: { timeZone: viewerZone(), locale: deviceLocale } }];
     await waitFor(() => expect(server.variablesOf("TellTimeZone")).toEqual(reported));
+  });
+
+  it("shows Ben's local time and dates messages correctly even if the clock of Anna's device is a day ahead", async () => {
+    noteServerTime(new Date(Date.now() - 26 * 60 * 60_000 - 30 * 60_000).toUTCString());
+    await annaOpens([message("c1", 2, ben, { sentAt: new Date(serverNow() - 1_000).toISOString() })], {
+      zone: "Asia/Kathmandu",
+    });
+    expect(screen.getByText("local time")).toHaveTextContent(/^\d{1,2}:15( [AP]M)? local time$/);
+    expect(screen.getByRole("heading", { name: "Today" })).toBeVisible();
   });
 
   it("hides the local time when both users are in the same time zone", async () => {

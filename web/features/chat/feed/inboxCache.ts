@@ -43,7 +43,7 @@ export function applyToCache(cache: ApolloCache, item: FeedData, inboxViewer: In
       countUnread(cache, chat.unreadCount - (before?.unreadCount ?? 0));
     },
   });
-  // If the chat already contained the event, a response has counted it there, but not in the total.
+  // If the chat already contained the event, a response has updated the chat's unread count, but not the total.
   return !incomplete && !lacksEarlier && !(item.seq <= (before?.lastSeq ?? 0) && hasMoreChats(cache));
 }
 

@@ -11,10 +11,12 @@ import type { ChatFilter, useChatList } from "./useChatList";
 export function ChatList({
   of: { viewer, chats, isLoading, error, retry, more, isWhole },
   filter,
+  onFindTutor,
   ...use
 }: {
   readonly of: ReturnType<typeof useChatList>;
   readonly filter: ChatFilter;
+  readonly onFindTutor?: (() => void) | undefined;
 } & Omit<ChatRowsProps, "viewerId">) {
   const isMissing = viewer === null || (chats.length === 0 && (isLoading || error !== undefined));
   if (isMissing) {
@@ -22,7 +24,7 @@ export function ChatList({
     return <ErrorState title={copy.listFailed} {...(error && { body: errorTitle(error) })} onRetry={retry} />;
   }
   if (chats.length === 0) {
-    if (filter === "all") return <NoChats role={viewer.person.role} />;
+    if (filter === "all") return <NoChats role={viewer.person.role} onFindTutor={onFindTutor} />;
     const picture = <CircleCheckBig size={40} strokeWidth={1.5} />;
     return <EmptyState title={copy.allRead.title} body={copy.allRead.body} picture={picture} />;
   }

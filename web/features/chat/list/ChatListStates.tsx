@@ -5,13 +5,23 @@ import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { copy } from "../copy";
 import * as css from "./ChatListStates.css";
 
-export function NoChats({ role }: { readonly role: "STUDENT" | "TEACHER" | "TUTOR" }) {
+export function NoChats({
+  role,
+  onFindTutor,
+}: {
+  readonly role: "STUDENT" | "TEACHER" | "TUTOR";
+  /** Called when the link to the tutor search is pressed. */
+  readonly onFindTutor?: (() => void) | undefined;
+}) {
   const picture = <MessagesSquare size={48} strokeWidth={1.5} />;
   if (role !== "STUDENT") return <EmptyState title={copy.empty} picture={picture} />;
   const { title, body, action } = copy.emptyStudent;
-  return (
-    <EmptyState title={title} body={body} picture={picture} action={<ButtonLink to="/tutors">{action}</ButtonLink>} />
+  const link = (
+    <ButtonLink to="/tutors" onClick={onFindTutor}>
+      {action}
+    </ButtonLink>
   );
+  return <EmptyState title={title} body={body} picture={picture} action={link} />;
 }
 
 export function ChatListSkeleton() {

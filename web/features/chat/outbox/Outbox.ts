@@ -1,3 +1,4 @@
+import { serverNow } from "../../../graphql/connection/serverTime";
 import { startAckTimeout, type Connection } from "./ackTimeout";
 import type { OutboxStore, OutgoingMessage } from "./outboxStore";
 
@@ -79,7 +80,7 @@ export class Outbox {
       clientMessageId: this.dependencies.newKey(this.of(chatId).at(-1)?.clientMessageId),
       chatId,
       content,
-      writtenAt: new Date().toISOString(),
+      writtenAt: new Date(serverNow()).toISOString(),
       state: "sending",
       reason: null,
       seq: null,

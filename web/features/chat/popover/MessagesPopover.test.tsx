@@ -22,9 +22,9 @@ function Page() {
   );
 }
 
-async function annaOpens(history = [message("c1", 3, ben)]) {
+async function annaOpens(history = [message("c1", 3, ben)], chats = [withBen, withCarla]) {
   const server = fakeServer({
-    ChatList: () => chatList([withBen, withCarla]),
+    ChatList: () => chatList(chats),
     Conversation: () => conversation(withBen, history),
     ReadMessages: () => ({ readMessages: { __typename: "ReadMessagesPayload", userErrors: [] } }),
   });
@@ -34,7 +34,7 @@ async function annaOpens(history = [message("c1", 3, ben)]) {
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "Inbox" }));
   const panel = await screen.findByRole("dialog", { name: "Messages" });
-  await within(panel).findByRole("list", { name: "Chats" });
+  if (chats.length > 0) await within(panel).findByRole("list", { name: "Chats" });
   return { server, user, browser, panel };
 }
 
@@ -110,6 +110,13 @@ it("the messages popover closes on Open in full screen, and the chat page opens"
   await user.click(within(panel).getByRole("button", { name: "Open in full screen" }));
   await closed();
   expect(browser.address()).toBe("/dashboard/chat");
+});
+
+it("the messages popover closes on Find your tutor, even on the page that the link leads to", async () => {
+  const { user, panel, browser } = await annaOpens([], []);
+  await user.click(await within(panel).findByRole("link", { name: "Find your tutor" }));
+  await closed();
+  expect(browser.address()).toBe("/tutors");
 });
 
 it("the messages popover starts with the list when it is opened again", async () => {

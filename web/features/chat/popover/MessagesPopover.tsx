@@ -120,7 +120,7 @@ function Inbox({
       </div>
       <div className={css.body}>
         {chatId === null ? (
-          <ChatList of={list} filter="all" handle={rows} selectedId={null} onOpen={onChoose} />
+          <ChatList of={list} filter="all" handle={rows} selectedId={null} onOpen={onChoose} onFindTutor={onClose} />
         ) : (
           list.viewer && <Conversation key={chatId} chatId={chatId} viewerId={list.viewer.person.id} takesFocus bare />
         )}

@@ -109,6 +109,15 @@ it("the contact form keeps Nora's text as a draft until she sends it", async () 
   expect(await screen.findByRole("textbox")).toHaveValue("Hi Mia! One moment");
 });
 
+it("the contact form opens with the greeting again after Nora has deleted its text and closed it", async () => {
+  const { nora } = await noraPresses("Send message");
+  await nora.clear(screen.getByRole("textbox"));
+  await nora.keyboard(" {Escape}");
+  await closed();
+  await nora.click(screen.getByRole("button", { name: "Send message" }));
+  expect(await screen.findByRole("textbox")).toHaveValue("Hi Mia!");
+});
+
 it("the contact form hides Nora's draft from other users, and discards it when she logs out", async () => {
   const { nora } = await noraPresses("Send message");
   await nora.keyboard(" My number is 5");

@@ -36,7 +36,7 @@ export function useContact({ id, firstName }: Recipient, purpose: ContactPurpose
     validate: (text) => textProblem(text, limits.message, contactMessage(firstName, text)) ?? true,
     onChange: () => {
       const text = form.getValues("text");
-      storeDraft(draft, text === prefilled ? null : text);
+      storeDraft(draft, text === prefilled || text.trim() === "" ? null : text);
     },
   });
   const sendValid = async ({ text }: { readonly text: string }) => {

@@ -110,7 +110,7 @@ export function TutorProfilePage() {
         <TutorReviews tutor={tutor} />
       </div>
       {purpose !== null && (
-        <ContactModal key={purpose} tutor={tutor} purpose={purpose} onClose={() => setPurpose(null)} />
+        <ContactModal key={`${tutor.id} ${purpose}`} tutor={tutor} purpose={purpose} onClose={() => setPurpose(null)} />
       )}
     </Container>
   );

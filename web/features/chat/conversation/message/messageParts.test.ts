@@ -45,7 +45,7 @@ it("a message with several URLs keeps all of its characters", () => {
   expect(joined(content).join("")).toBe(content);
 });
 
-it("a URL becomes a link even in Safari 16, which has no URL.canParse", () => {
+it("a URL becomes a link even in Safari before 17, which has no URL.canParse", () => {
   const { canParse } = URL;
   Reflect.deleteProperty(URL, "canParse");
   try {

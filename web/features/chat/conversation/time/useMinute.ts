@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
+import { serverNow } from "../../../../graphql/connection/serverTime";
 
 const minuteMs = 60_000;
 
-/** Returns the current time; updates every minute, on the minute, and when the page is hidden or shown. */
+/** Returns the server's time, which a wrong clock on the device doesn't change; updates every minute, on the minute, and when the page is hidden or shown. */
 export function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => new Date(serverNow()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const update = () => {
       clearTimeout(timer);
-      setNow(new Date());
+      setNow(new Date(serverNow()));
       timer = setTimeout(update, minuteMs - (Date.now() % minuteMs));
     };
     timer = setTimeout(update, minuteMs - (Date.now() % minuteMs));
