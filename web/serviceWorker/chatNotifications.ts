@@ -53,6 +53,15 @@ export async function notify(registration: ServiceWorkerRegistration, notificati
   await remember(notification).catch(() => undefined);
 }
 
+/** Shows a notification without alerting the user. */
+export async function showSilently(
+  registration: ServiceWorkerRegistration,
+  { title, ...rest }: Omit<ChatNotification, "seq" | "sentAt">,
+): Promise<void> {
+  const silently = { renotify: false, silent: true };
+  await registration.showNotification(title, { ...optionsOf(rest), ...silently });
+}
+
 /** Shows a chat's current notification again or, if it was dismissed, the given one, without alerting the user. */
 export async function repeatSilently(
   registration: ServiceWorkerRegistration,
@@ -61,8 +70,7 @@ export async function repeatSilently(
   const { chatId } = notification;
   const [shown = notification] = await registration.getNotifications({ tag: tagOf(chatId) });
   const { title, body, icon } = shown;
-  const silently = { renotify: false, silent: true };
-  await registration.showNotification(title, { ...optionsOf({ chatId, body, icon }), ...silently });
+  await showSilently(registration, { chatId, title, body, icon });
 }
 
 /** Closes a chat's notification. */

@@ -1,7 +1,7 @@
 import { PrecacheController, type PrecacheEntry } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { NetworkOnly } from "workbox-strategies";
-import { inFrontLock, isNotified, notify, repeatSilently, tagOf } from "./chatNotifications";
+import { inFrontLock, isNotified, notify, repeatSilently, showSilently, tagOf } from "./chatNotifications";
 import { deleteOldCaches } from "./oldCaches";
 import { isPage } from "./pages";
 import { countsSilentPushes } from "./silentPushes";
@@ -97,7 +97,8 @@ async function showPush({ unreadChats, unreadChatIds, chatId, seq, sentAt, title
   if (inFront && (await allowsNone())) return;
   const notification = { chatId, seq, sentAt, title, body, icon: "/icon-192.png" };
   // Browsers require every push to show a notification, even if the user has dismissed the one for this message.
-  if (inFront || (await isNotified(notification))) await repeatSilently(self.registration, notification);
+  if (await isNotified(notification)) await repeatSilently(self.registration, notification);
+  else if (inFront) await showSilently(self.registration, notification);
   else await notify(self.registration, notification);
 }
 
