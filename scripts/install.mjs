@@ -19,7 +19,7 @@ export async function ensureInstalled(folder = root) {
   try {
     writeFileSync(markFile, mark);
   } catch {
-    // The checkout belongs to another user, so the packages are compared with the lock file every time.
+    // The mark can't be written in another user's checkout, where each run compares the packages with the lock file.
   }
 }
 

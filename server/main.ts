@@ -90,5 +90,5 @@ function welcome(url: string, accounts: App["demoAccounts"]): string {
   return ["", `${brandName} is ready: ${url}`, ...lines, "Ctrl-C stops it.", ""].join("\n");
 }
 
-// Deployments that build once and start often run this file directly.
+// Deployments that build in advance often run this file directly, without `npm start`.
 if (require.main === module) void main({ showProgress: (_title, work) => work(), say: () => undefined });

@@ -9,7 +9,7 @@ import { compileServer } from "../testing/compile.mjs";
 export function loadTypeScript(file) {
   process.setSourceMapsEnabled(true);
   Module._extensions[".ts"] = (module, filename) => {
-    // Dynamic imports stay as they are, because they also load ES modules.
+    // Dynamic imports stay as they are, because some of them load ES modules.
     module._compile(compileServer(readFileSync(filename, "utf8"), filename, { ignoreDynamic: true }), filename);
   };
   return createRequire(import.meta.url)(file);

@@ -23,7 +23,7 @@ export function watchCompiler(onChange) {
       resolve();
     });
   });
-  // When the compiler is stopped at the end, `ready` may reject while nothing awaits it.
+  // If the compiler is stopped during the first compilation, `ready` rejects, possibly while nothing awaits it.
   ready.catch(() => undefined);
   return { ready, stop: () => compiler.kill() };
 }

@@ -32,7 +32,7 @@ export const noSleep = rule(
   "A test never sleeps: wait for a condition.",
 );
 
-/** Rejects every file: eslint.config.mjs enables this rule for file names that say nothing about the content. */
+/** Rejects every file; eslint.config.mjs enables this rule only for files with uninformative names. */
 export const nameless = rule("Program", "Name the file after what it contains, not after a kind of file.");
 
 /** Returns the comments before a declaration, including those before its decorators and `export`. */

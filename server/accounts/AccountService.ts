@@ -63,7 +63,7 @@ export class AccountService {
       if (!(await isCurrent(manager, { id: account.id, passwordHash }, renewed))) return null;
       return this.openRecorded(manager, account, { kind: "LOGGED_IN", from });
     });
-    // The hash was replaced after it was read. The password may have changed, so verify it again.
+    // The stored hash has changed since it was read. The password may have changed too, so verify the given one again.
     if (session === null) return this.logIn(input, from);
     return withAccess(accessTokens, session);
   }

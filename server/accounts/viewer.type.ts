@@ -19,7 +19,7 @@ export type ViewerContext = { readonly viewer: Viewer | null };
 
 /** The access of a connection, which ends when the access token expires, unless the access is renewed. */
 export type RenewableAccess = {
-  /** Sets the viewer of the connection's next operations, and when the viewer's access expires. */
+  /** Sets the viewer for the connection's subsequent operations, and when that viewer's access expires. */
   grant(access: { readonly viewer: Viewer; readonly expiresAt: Date | null }): void;
 };
 

@@ -227,7 +227,7 @@ export class ChatService {
     return this.deps.feed.cursorNow(viewer.id);
   }
 
-  /** Records that a user is active; ignores programs, and imported events, which lie in the past. */
+  /** Records that a user is active; ignores calls with API keys, and imported events, which are in the past. */
   private noteSignOfLife({ id, scopes }: Viewer, { at }: ImportOptions = {}): void {
     if (scopes === null && at === undefined) this.deps.presence.noteSignOfLife(id);
   }

@@ -130,7 +130,7 @@ describe("a backup, restored in another Postgres", () => {
   beforeAll(async () => {
     [old, fresh] = await Promise.all([aDatabase(), aCluster().then(aDatabase)]);
     await migrate(old.url);
-    // Advances the old Postgres's transaction IDs far beyond those of the Postgres servers restored to.
+    // Advances the old Postgres's transaction IDs far beyond those of the servers to which its backups are restored.
     for (let i = 0; i < 300; i++) await old.query("select pg_current_xact_id()");
     const first = await startChatNode(old);
     [anna, tom] = await Promise.all([aPerson(old, "STUDENT"), aPerson(old, "TEACHER")]);

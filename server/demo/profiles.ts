@@ -29,7 +29,7 @@ export function ownedPictures(): readonly OwnedFile[] {
   );
 }
 
-/** Returns a person as a viewer, who has no session; seeding never checks for one. */
+/** Returns a person as a viewer. The viewer has no session, but seeding never checks for one. */
 export function asViewer({ id, role }: DemoPerson): Viewer {
   return { id, role, credentialId: id, scopes: null };
 }

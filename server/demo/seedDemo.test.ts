@@ -148,7 +148,7 @@ describe("the demo", () => {
 });
 
 describe("the demo on an empty database", () => {
-  /** What a single node seeds without a failure. */
+  /** What a single node stores when seeding succeeds. */
   let expected: Awaited<ReturnType<typeof storedIn>>;
 
   beforeAll(async () => {

@@ -25,7 +25,7 @@ function examplesBelow(node: Json | undefined, path = "#"): readonly { path: str
   ];
 }
 
-/** Returns the paths of the schemas that reject properties which they don't name. */
+/** Returns the paths of the schemas that forbid additional properties. */
 function closedSchemasBelow(node: Json | undefined, path = "#"): readonly string[] {
   if (Array.isArray(node))
     return (node as readonly Json[]).flatMap((one, i) => closedSchemasBelow(one, `${path}/${i}`));

@@ -181,7 +181,7 @@ const logInByLink = "mutation ($input: LogInByLinkInput!) { logInByLink(input: $
 
 async function logInLinkOf({ id }: Person) {
   const token = randomUUID();
-  // A link sent to an unverified address would remove the password.
+  // Logging in with a link removes the password if the email address has not been verified.
   await app.database.query("update account set email_proven_at = now() where id = $1", [id]);
   await app.database.query(
     `insert into log_in_link (token_hash, account_id, issued_at, expires_at)

@@ -33,7 +33,7 @@ export function weigh(bundle: Bundle, { budget, modules, later }: BuiltPage) {
 
 /**
  * Fails the build if a page exceeds its budget in `pages.ts`. Otherwise, writes the weights next to the built client,
- * where `npm run build` reads and prints them.
+ * for `npm run build` to print.
  */
 export function enforceBudgets(): Plugin {
   return {

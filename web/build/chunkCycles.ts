@@ -2,8 +2,8 @@ import type { Plugin } from "vite";
 import type { Bundle } from "./chunkGraph";
 
 /**
- * Returns the file names of the chunks in a static import cycle; null if there is none. In a cycle, a chunk fails if it
- * uses one of the others before that one has run.
+ * Returns the file names of the chunks in a static import cycle; null if there is none. In a cycle, some chunk runs
+ * before a chunk that it imports, and fails if it uses the import immediately.
  */
 export function findCycle(bundle: Bundle): readonly string[] | null {
   const done = new Set<string>();

@@ -67,8 +67,8 @@ function entryPointsOf(id: string, graph: Graph, seen = new Set<string>()): Read
 }
 
 /**
- * The icons, and the modules from `ui`, the shell and `graphql`, that a first page shares with other entry points. A
- * module that only one later page needs stays in that page's chunk.
+ * The icons and the modules from `ui`, the shell and `graphql` that one of the `firstPages` shares with other entry
+ * points. A module that only one later page needs stays in that page's chunk.
  */
 const ui = {
   debugName: "ui",

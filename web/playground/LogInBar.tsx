@@ -72,7 +72,7 @@ export function LogInBar({
   );
 }
 
-/** Returns whether the moment has passed; rerenders when it passes. */
+/** Returns whether a point in time has passed; rerenders when it passes. */
 function useHasPassed(moment: Date | undefined): boolean {
   const [passed, setPassed] = useState<Date | null>(null);
   useEffect(() => {

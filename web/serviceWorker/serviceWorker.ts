@@ -86,8 +86,8 @@ self.addEventListener("push", (event) => {
 });
 
 /**
- * Shows a push as a notification. If a window in the foreground shows new messages itself, or if this device has already
- * notified the user of the message, the notification is silent; in the first case, most push services allow none at all.
+ * Shows a push as a notification, silently if this device has already notified the user of the message. If a window in
+ * the foreground shows new messages itself, shows no notification, or a silent one if the push service requires one.
  */
 async function showPush({ unreadChats, unreadChatIds, chatId, seq, sentAt, title, body }: PushPayload): Promise<void> {
   if ("setAppBadge" in self.navigator) await self.navigator.setAppBadge(unreadChats).catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * Returns whether a push service counts pushes that show no notification even while the app is in the foreground. With
- * Apple's, Safari ends the subscription after three of them.
+ * Returns whether every push from this service must show a notification, even while the app is in the foreground. This
+ * applies to Apple's service: after three pushes without a notification, Safari ends the subscription.
  */
 export function countsSilentPushes(endpoint: string): boolean {
   return new URL(endpoint).hostname.endsWith(".push.apple.com");

@@ -19,7 +19,7 @@ export function looksLikeApiKey(token: string): boolean {
   return token.startsWith(prefix);
 }
 
-/** Returns whether a key has the right format and checksum, which a mistyped or truncated key does not. */
+/** Returns whether a key has the right format and checksum; this detects mistyped and truncated keys. */
 export function isWellFormed(token: string): boolean {
   return format.test(token) && checksumOf(token.slice(0, -checksumLength)) === token.slice(-checksumLength);
 }

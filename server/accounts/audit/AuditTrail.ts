@@ -25,8 +25,8 @@ const alarming: ReadonlySet<AccountEventKind> = new Set(["REFRESH_REUSED", "OPEN
 export const operatorAudit = () => new AuditTrail(createLogger("silent"));
 
 /**
- * Records account events in an append-only table, and logs each with the field `audit`. Of the client's IP address,
- * only the network is stored, and nothing is logged.
+ * Records account events in an append-only table, and logs each with the field `audit`. The table stores only the
+ * network of the client's IP address; the log contains neither.
  */
 export class AuditTrail {
   constructor(private readonly logger: Logger) {}

@@ -12,7 +12,7 @@ export abstract class SecretTokenRow {
   @Column("timestamptz", { name: "expires_at" })
   expiresAt!: Date;
 
-  /** When this token, or another one that invalidated it, was used; null until then. */
+  /** When the token was used or invalidated; null until then. */
   @Column("timestamptz", { name: "used_at", nullable: true })
   usedAt!: Date | null;
 }

@@ -38,7 +38,7 @@ export class Sessions {
   }
 
   /**
-   * Runs within the caller's transaction. Revokes sessions beyond the account's newest `maxSessions`.
+   * Opens a session within the caller's transaction, and revokes sessions beyond the account's newest `maxSessions`.
    * @throws DomainError FORBIDDEN (ACCOUNT_SUSPENDED)
    */
   async open(manager: EntityManager, account: Pick<Viewer, "id" | "role">): Promise<RefreshableSession> {

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Returns the SHA-256 that the database stores: enough to look a token up, but not to recover it. */
+/** Returns the SHA-256 hash that the database stores: enough to look a token up, but not to recover it. */
 export function hashOfToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -45,7 +45,7 @@ function atLoad(systems: readonly System[], pairs: number): readonly System[] {
   return systems.filter(({ name }) => name !== names.insert || pairs === 1);
 }
 
-/** Runs `npm run bench chat`. */
+/** Implements `npm run bench chat`. */
 export async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args, help, {
     rounds: "5",

@@ -34,7 +34,7 @@ export class Rounds<Figures> {
     return median(this.of(system).flatMap((own, i) => (peers[i] ? [of(own) / of(peers[i])] : [])));
   }
 
-  /** Returns one row per system: the median of each column, and the ratio of the first column to that of each peer. */
+  /** Returns one row per system: each column's median, and the ratio of the first column's figure to each peer's. */
   rows(
     systems: readonly { readonly name: string }[],
     columns: Readonly<Record<string, readonly [of: (figures: Figures) => number, digits: number]>>,

@@ -50,7 +50,7 @@ const connectAtOnce = 50;
 /** How long to let memory settle before measuring it. */
 const settlingMs = 12_000;
 
-/** Runs `npm run bench idle`. */
+/** Implements `npm run bench idle`. */
 export async function main(args: readonly string[]): Promise<void> {
   const defaults = { rounds: "3", seconds: "20", connections: "10000", systems: "all", database: "" };
   const options = readOptions(args, help, defaults);

@@ -21,7 +21,7 @@ const help = `npm run bench notifications -- [--people 2000] [--parts speed,kill
   --database  a Postgres to use instead of the embedded one; its role must be able to create databases
 `;
 
-/** Runs `npm run bench notifications`. */
+/** Implements `npm run bench notifications`. */
 export async function main(args: readonly string[]): Promise<void> {
   const defaults = { people: "2000", parts: "all", rounds: "5", seconds: "10", pairs: "50", database: "" };
   const options = readOptions(args, help, defaults);

@@ -56,7 +56,7 @@ const goals: readonly Goal<Figures>[] = [
 const settings = ["fsync=off", "full_page_writes=off", "synchronous_commit=off"];
 const schema = "by_the_book";
 
-/** Runs `npm run bench search`. */
+/** Implements `npm run bench search`. */
 export async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args, help, {
     rounds: "5",

@@ -12,7 +12,7 @@ const help = `npm run bench start -- [--rounds 5]
   The time until npm start listens, with the embedded database, when everything is already installed and built.
 `;
 
-/** Runs `npm run bench start`. */
+/** Implements `npm run bench start`. */
 export async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args, help, { rounds: "5" });
   if (options === null) return;

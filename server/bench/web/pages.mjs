@@ -3,7 +3,7 @@ import { login, openApi, openBrowser } from "./browser.mjs";
 import { median } from "./report.mjs";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"];
-/** What Lighthouse clears; cookies, which hold the session, stay. */
+/** The browser data that Lighthouse clears; it keeps the cookies, because they hold the session. */
 const clearStorageTypes = ["file_systems", "shader_cache", "service_workers", "cache_storage"];
 
 export async function pagesOf(origin) {

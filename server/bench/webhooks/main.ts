@@ -14,7 +14,7 @@ const help = `npm run bench webhooks -- [--receivers 100] [--slow 1] [--rate 100
   --database  a Postgres to use instead of the embedded one; its role must be able to create databases
 `;
 
-/** Runs `npm run bench webhooks`. */
+/** Implements `npm run bench webhooks`. */
 export async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args, help, { receivers: "100", slow: "1", rate: "1000", seconds: "20", database: "" });
   if (options === null) return;

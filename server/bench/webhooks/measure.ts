@@ -4,7 +4,7 @@ import { WebhookReceiver } from "../../testing/support/servers/webhookReceiver.j
 import { makePairs } from "../harness/accounts.js";
 import { connectGraphql, type Pair, productOperations } from "../harness/connections.js";
 
-/** `slow` of the receivers never respond; `perSecond` counts the events to all receivers. */
+/** `slow` is the number of receivers that never respond; `perSecond` counts the events to all receivers. */
 export type Load = {
   readonly receivers: number;
   readonly slow: number;
@@ -21,7 +21,7 @@ export type WebhookFigures = {
   readonly deliveredPerSecond: number;
   /** How many deliveries the slow receivers have received without responding to them. */
   readonly held: number;
-  /** For each other receiver, the sequence numbers of its chat in order of arrival. */
+  /** For each receiver that isn't slow, the sequence numbers of its chat's events, in order of arrival. */
   readonly seqs: readonly (readonly number[])[];
 };
 

@@ -173,7 +173,7 @@ export class FeedHub {
   }
 
   private async compareAll(): Promise<void> {
-    // This runs even without subscribers, because webhooks, notifications and statistics also wait for the floor.
+    // Runs even without subscribers, to watch the floor: webhooks, notifications and statistics wait for it to advance.
     await this.loadState();
     for (let isMore = true; isMore && this.state !== null && !this.isClosed;)
       isMore = await this.compareOnce(this.state);

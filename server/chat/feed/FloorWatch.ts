@@ -11,7 +11,7 @@ type Holder = {
   readonly state: string | null;
   readonly xact_start: Date | null;
   readonly query_start: Date | null;
-  /** The name of a prepared transaction, which has no process. */
+  /** The name of a prepared transaction, which belongs to no process; all other fields are then null. */
   readonly gid: string | null;
 };
 

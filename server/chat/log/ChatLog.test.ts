@@ -6,7 +6,7 @@ import { startNodeWithChat } from "../../testing/support/servers/chatNode.js";
 
 /**
  * Makes the first write with the single-message statement fail, and delays each write with the general statement until
- * all single-message writes that have begun have ended.
+ * no single-message write is in progress.
  */
 function alterWrites(pool: Pool): Pool {
   let failures = 1;

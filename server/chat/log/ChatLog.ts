@@ -22,7 +22,7 @@ export class ChatLog {
   private readonly commits: GroupCommit<AppendCommand, Appended>;
   /** Recent messages and edits that this node has tried to write, by author and idempotency key; to detect retries. */
   private readonly attempted = new LRUCache<string, true>({ max: maxRememberedMessages });
-  /** Messages and edits that this node has tried to write before, so the log may already have them. */
+  /** Commands that repeat an attempted message or edit, which the log may therefore already have. */
   private readonly retried = new WeakSet<AppendCommand>();
 
   /** `writers` is a pool for writes only, so writes never wait behind reads for a connection. */

@@ -1,2 +1,2 @@
-/** How long a user counts as online after their last heartbeat; activity without a connection is a single heartbeat. */
+/** How long a user counts as online after their last heartbeat; activity without a connection counts as a heartbeat. */
 export const heartbeatValidSeconds = 45;

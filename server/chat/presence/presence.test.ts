@@ -121,7 +121,7 @@ describe("presence and ephemeral chat events", () => {
     };
     const watching = await nodes[0].service.followWithEphemeral(anna, null);
     const recipients = await nodes[1].service.follow(tom, null);
-    // Tom has no presence to report below until his node has stored the first heartbeat.
+    // Wait until Tom's node has stored his first heartbeat; otherwise, no presence would be reported below.
     await nextEphemeral(watching, ({ type, ...signal }) => type === "PresenceChanged" && signal.personId === tom.id);
     await watching.return?.();
     const isDelivery = ({ type }: EphemeralChatEvent) => type === "Delivered";
@@ -129,7 +129,7 @@ describe("presence and ephemeral chat events", () => {
     await recipients.return?.();
     expect(await deliveredUpTo(isDelivery)).toBe(2);
     await nodes[1].service.read(tom, toMessageId(chatId, 2), null);
-    // Presence is reported after delivery.
+    // Deliveries are reported before presence, so if presence comes first, no delivery is reported.
     const isDeliveryOrPresence = ({ type }: EphemeralChatEvent) => type === "Delivered" || type === "PresenceChanged";
     expect(await deliveredUpTo(isDeliveryOrPresence)).toBeNull();
   });
@@ -181,7 +181,7 @@ describe("presence and ephemeral chat events", () => {
     const reconnect = async () => {
       deliveries.noteAll(tom.id);
       await deliveries.flush();
-      // A locked row gets another xmax.
+      // Even locking a row would change its xmax.
       return database.query("select xmin::text, xmax::text, ctid from chat_delivery where chat_id = $1", [chatId]);
     };
     const rows = await reconnect();

@@ -83,7 +83,7 @@ async function connect(connectionString: string): Promise<Client> {
   return client;
 }
 
-/** Begins a write transaction; returns the id of its process. */
+/** Begins a write transaction; returns the PID of the connection's Postgres process. */
 async function beginsToWrite(client: Client): Promise<number | undefined> {
   await client.query("begin; select pg_current_xact_id()");
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

@@ -36,8 +36,8 @@ export async function countRejected(request: Request, response: Response, servic
 }
 
 /**
- * Counts a call by the email address in its body, if its limit requires that; returns the subject, including the email
- * address if the call was counted by it.
+ * If the call's limit counts by email address, counts the call by the address in its body, and returns the subject with
+ * that address; otherwise, returns the subject unchanged.
  * @throws DomainError TOO_MANY
  */
 export async function countSubject(

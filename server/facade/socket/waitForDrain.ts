@@ -7,7 +7,7 @@ import type { Socket } from "socket.io";
  */
 export const maxQueueLength = 256;
 
-/** Waits while a client's send queue is full; the library has the queue but does not expose it. */
+/** Waits while a client's send queue, which the library does not expose, is full. */
 export async function waitForDrain(conn: Socket["conn"]): Promise<void> {
   const { writeBuffer } = conn as unknown as { readonly writeBuffer: readonly unknown[] };
   if (writeBuffer.length < maxQueueLength || conn.readyState !== "open") return;

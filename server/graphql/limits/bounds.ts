@@ -8,8 +8,8 @@ export const bounds = {
   depth: 10,
   aliases: 20,
   /**
-   * Response names of the same scalar field in one selection, whichever types its fragments are on; fields with
-   * arguments and `__typename` don't count.
+   * Response names of one scalar field in one object, including those in fragments on any type; fields with arguments
+   * and `__typename` don't count.
    */
   leafNames: 3,
   directives: 40,

@@ -30,7 +30,7 @@ it.each([
   [`{ chats(first: 10) { ${page} } }`, {}, 51],
   [`query ($n: Int!) { chats(first: $n) { ${page} } }`, { n: 20 }, 101],
   ['{ nodes(ids: ["a", "b", "c"]) { id ... on Chat { lastMessage { id } } } }', {}, 7],
-  // A message's text costs 7, under each name, and each of a tutor's long texts costs 3.
+  // A message's text costs 7 for each name under which it is selected; each of a tutor's long texts costs 3.
   ["{ chats(first: 10) { edges { node { lastMessage { content text: content } } } } }", {}, 181],
   ["{ chats(first: 10) { edges { node { lastMessage { ...M } } } } } fragment M on Message { content }", {}, 111],
   ['{ node(id: "a") { ... on Tutor { headline introduction experience motivation } } }', {}, 11],

@@ -26,11 +26,11 @@ export type CoercedOperation = Operation & { readonly variables: Readonly<Record
 
 export type RootField = { readonly node: FieldNode; readonly field: GraphQLField<unknown, unknown> };
 
-/** The cost of a mutation, in addition to that of the objects that it returns. */
+/** What a mutation costs in addition to the objects that it returns. */
 const mutationCost = 10;
 /**
- * The costs of texts that may be long, about one for every 750 characters. A webhook's URL is percent-encoded, so it can
- * be longer than its limit.
+ * The costs of texts that may be long, about one for every 750 characters. A webhook's URL is percent-encoded after its
+ * length is checked, so it can exceed the maximum length.
  */
 const textCosts: Readonly<Record<string, number>> = {
   "Message.content": 7,

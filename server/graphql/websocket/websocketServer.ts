@@ -140,7 +140,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
     onSubscribe: async (ctx, id, payload) => {
       const { connection } = ctx.extra;
       if (connection.running.has(id)) {
-        // graphql-ws would confuse the two operations with this id. On a new connection, no operation has the id yet.
+        // graphql-ws would confuse the two operations with this id. The client can reuse the id after reconnecting.
         connection.socket.close(closeCodes.TryAgainLater, idInUse);
         return [new GraphQLError(idInUse)];
       }
@@ -194,7 +194,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
     // Accept any other protocol too, so that graphql-ws can close the connection with 4406: without a protocol in the
     // response, the client would fail the handshake, and report 1006.
     handleProtocols: (offered) => handleProtocols(offered) || ([...offered][0] ?? false),
-    // A message may reuse the id of an operation that the client has completed, so that operation must end first.
+    // A message may reuse the id of an operation that the previous message completed; that operation must end first.
     allowSynchronousEvents: false,
   });
   server.on("connection", (socket: WebSocket, request: IncomingMessage) => {

@@ -9,7 +9,10 @@ export type QuietHours = { readonly from: MinuteOfDay; readonly to: MinuteOfDay 
 
 export type NotificationSettings = {
   readonly mail: MailFrequency;
-  /** Whether trial requests are emailed after ten minutes unread, regardless of `mail`; if not, `mail` applies. */
+  /**
+   * Whether trial requests are emailed after being unread for ten minutes, regardless of `mail`; if not, `mail`
+   * applies.
+   */
   readonly trialRequests: boolean;
   readonly quietHours: QuietHours | null;
 };

@@ -119,7 +119,7 @@ it("a node reads the shared clock once for each batch of emails that it claims",
   const reading = jest.spyOn(harness, "now", "get");
   await harness.node.run();
   expect(readers.map(({ tutor }) => harness.mailsTo(tutor).length)).toEqual([1, 1, 1]);
-  // The other two readings are for batches that turn out to be empty: no more emails, and no pushes, are due.
+  // The other two readings are for batches that turn out to be empty: no more emails are due, and no pushes.
   expect(reading).toHaveBeenCalledTimes(3);
 });
 
@@ -179,7 +179,7 @@ it("a slow delivery delays neither newly due notifications nor later ones to oth
   const { claim } = DueNotifications.prototype;
   jest.spyOn(DueNotifications.prototype, "claim").mockImplementation(async function (this: DueNotifications, ...args) {
     const claimed = await claim.apply(this, args);
-    // Only what becomes due after this waits for the next look at what is due.
+    // Make this notification due only after a claim has found nothing, so that it must wait for the next claim.
     if (claimed.length === 0) await dueIn(later.tutor, "0");
     return claimed;
   });

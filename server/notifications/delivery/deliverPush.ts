@@ -68,7 +68,7 @@ export function deliverPush(deps: {
       if (!mayBegin()) break;
       const payload = payloadOf(chat, unread);
       failpoint("before-push");
-      // A push service that does not respond would otherwise delay each chat, and other readers.
+      // Skip devices whose push service has timed out: waiting again for each chat would also delay other readers.
       const devices = subscriptions.filter((device) => !timedOut.has(device));
       const results = await Promise.all(devices.map((device) => push(device, payload, timedOut)));
       const gone = devices.filter((_, i) => results[i] === "gone").map(({ endpoint }) => endpoint);

@@ -20,7 +20,7 @@ async function openWithLock(readers: readonly string[]) {
   for (const [place, { chatId, seq }] of [...messages.entries()].toReversed()) {
     await database.query(insert, [chatId, seq, readers[place], now, 0]);
   }
-  // With other readers' rows in the table, Postgres uses its indexes.
+  // Add other readers' rows, so that Postgres uses the table's indexes.
   await database.query(insert, [newId(), 2, newId(), now, 10_000]);
   await database.query("analyze notification_due");
   const blocker = new Client({ connectionString: database.url });

@@ -60,7 +60,7 @@ left join muted_chat m on m.account_id = d.reader_id and m.chat_id = d.chat_id
 left join notification_mail n on n.reader_id = d.reader_id and n.chat_id = d.chat_id
 order by d.reader_id, d.chat_id, d.seq`;
 
-/** When a message must not be emailed yet, it no longer counts as failed: its failure count restarts at zero. */
+/** Rescheduling an email resets its failure count: an email that must not be sent yet no longer counts as failed. */
 const changes = { push: "push_at = locked.at", mail: "mail_at = locked.at, failures = 0" } as const;
 
 const unchanged = `

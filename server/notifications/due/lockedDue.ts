@@ -1,6 +1,6 @@
 /**
- * Locks due notifications in a fixed order, so that statements that change several of them can't deadlock: the `with`
- * query `locked`, which joins `notification_due d` as `joined` says.
+ * Returns a query for a `with` clause, named `locked`. It locks due notifications in a fixed order, so that statements
+ * that change several of them can't deadlock. `joined` is the join or condition that follows `from notification_due d`.
  */
 export const lockedDue = (joined: string, extraColumns = "") => `
 locked as (

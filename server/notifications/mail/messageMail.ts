@@ -169,8 +169,8 @@ function excerpt({ content }: MailedMessage): string {
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Returns a name for use in English text. A right-to-left name gets invisible characters around it, which keep the dot
- * after its initial at the name's end, and numbers out of it.
+ * Returns a name for use in English text. Encloses a right-to-left name in invisible characters, so that the dot after
+ * its initial stays at the name's end and adjacent numbers don't move into the name.
  */
 function isolated(name: string): string {
   return rightToLeft.test(name) ? `\u2068${name}\u2069` : name;

@@ -19,7 +19,7 @@ export class OrderedCalls {
     const earlier = this.last.get(key);
     const start = async () => {
       await earlier;
-      // Wrapped, because an async function would wait for the result itself.
+      // The result is wrapped in an object because returning its promise directly would wait for the call to complete.
       return { result: call(await preparation) };
     };
     const started = start();

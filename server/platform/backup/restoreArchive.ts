@@ -134,7 +134,7 @@ async function restoreRows(
   }
 }
 
-/** Converts a row, which is JSON. */
+/** Applies the converters, if any, to a row's text values; takes and returns the row as JSON. */
 function converted(row: string, converters: Converters | undefined): string {
   if (!converters) return row;
   const values = JSON.parse(row) as Record<string, unknown>;

@@ -14,8 +14,8 @@ import { unusableReason } from "./unusable/unusableReason.js";
 import { errorCode } from "../errors/StartupError.js";
 
 /**
- * The advisory lock that lets only one node migrate at a time. Not 0x5a11, for which release 0.1.0 waits inside a
- * statement: a concurrent index build waits for all such statements, which would be a deadlock.
+ * The advisory lock that lets only one node migrate at a time. Not 0x5a11: release 0.1.0 waits for that lock inside a
+ * statement, and a concurrent index build waits for such statements to end, so the two would deadlock.
  */
 const migrationLock = 0x5a18;
 

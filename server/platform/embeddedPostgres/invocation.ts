@@ -7,8 +7,8 @@ export type Invocation = { readonly folder: string; readonly options: SpawnOptio
 
 /**
  * Returns how to run a Postgres program as a system user. Another user may lack access to the folders above the cluster
- * (such as /root), so the cluster is addressed as /proc/self/cwd: the process enters it before it changes its user. The
- * environment isn't inherited, because PGPORT, PGDATA and the like must not affect the program.
+ * (such as /root), so the cluster is addressed as /proc/self/cwd: the process enters that folder before changing its
+ * user. The environment isn't inherited, because PGPORT, PGDATA and the like must not affect the program.
  */
 export function invocation(cluster: string, user: SystemUser | undefined): Invocation {
   const here = "/proc/self/cwd";

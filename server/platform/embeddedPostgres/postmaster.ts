@@ -13,7 +13,7 @@ const run = promisify(execFile);
 /** The port number in the socket's file name; no TCP port is opened. */
 export const socketPort = 5432;
 
-/** The maximum time from when a starting Postgres creates its lock file until it first writes to the file. */
+/** How long a starting Postgres may leave its new lock file empty. */
 const emptyLockTimeoutMs = 2000;
 
 /** Returns the pid of the Postgres running on a cluster, whichever process started it; undefined if there is none. */

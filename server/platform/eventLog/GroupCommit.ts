@@ -51,7 +51,7 @@ type Waiting<Command, Outcome> = {
 /** How long a stream is set aside, before jitter. */
 const backoffMs = { min: 5, max: 250 };
 
-/** How slow a batch must be for another batch to start alongside it, however few commands wait. */
+/** How long a batch must take before another starts alongside it, however few commands are waiting. */
 const slowBatchMs = 100;
 
 /**

@@ -25,7 +25,10 @@ export async function listen(server: Server, port: number, host: string): Promis
   return `http://${address.includes(":") ? `[${address}]` : address}:${actualPort}`;
 }
 
-/** Once draining has begun, ends each HTTP connection with a complete response (RFC 9112, 9.6). */
+/**
+ * Once draining has begun, sends `Connection: close` with each response, so that the connection closes only after a
+ * complete response (RFC 9112, section 9.6).
+ */
 export class ConnectionDrain {
   private readonly open = new OpenResponses();
   private hasBegun = false;

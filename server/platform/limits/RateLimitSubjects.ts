@@ -3,7 +3,7 @@ import type { ClientAddresses } from "../http/ClientAddresses.js";
 import type { KnownDevices } from "./KnownDevices.js";
 import type { RateLimitSubject } from "./rules.js";
 
-/** Determines what a request counts against. */
+/** Determines whose rate limits a request counts against. */
 export class RateLimitSubjects {
   constructor(
     private readonly addresses: ClientAddresses,

@@ -22,8 +22,8 @@ export type Allowance = Rate & {
 export type Window = { readonly points: number; readonly endsAt: number };
 
 /**
- * Adds points, negative for a refund; starts a new window if `window` has ended or the clock was set back to before its
- * start.
+ * Adds points, negative for a refund; starts a new window if `window` has ended, or if it begins in the future because
+ * the clock was set back.
  */
 export function addPoints(window: Window | undefined, { seconds }: Rate, points: number, now: number): Window {
   const endsAt = now + seconds * 1000;
@@ -38,7 +38,7 @@ export function allowanceOf(name: string, { most, seconds }: Rate, { points, res
   return { name, most, seconds, isOver, remaining: Math.max(0, most - points), resetIn, retryIn: isOver ? resetIn : 0 };
 }
 
-/** Returns whether `one` has a smaller share left than `other`. */
+/** Returns whether a smaller fraction of `one` than of `other` remains. */
 export function isTighter(one: Allowance, other: Allowance): boolean {
   return one.remaining / one.most < other.remaining / other.most;
 }

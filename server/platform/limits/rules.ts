@@ -1,6 +1,6 @@
 import type { Rate } from "./rate.js";
 
-/** What an action counts against, as far as it is known. */
+/** Whose rate limits an action counts against, as far as is known. */
 export type RateLimitSubject = {
   /** Null for a client that is not logged in. */
   readonly account: string | null;

@@ -89,7 +89,7 @@ export class RedisConnection {
     return this.subscribed.has(channel);
   }
 
-  /** Subscribes to a channel; returns whether that succeeded, or false if the connection is down. */
+  /** Subscribes to a channel; returns false if that fails or the connection is down. */
   subscribe(channel: string): Promise<boolean> {
     if (this.subscriber.status !== "ready") return Promise.resolve(false);
     const present = this.subscribed.get(channel);

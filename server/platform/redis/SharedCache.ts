@@ -49,7 +49,7 @@ export class SharedCache implements KeyValueCache {
     await this.write((client) => client.del(locate(key).slot));
   }
 
-  /** Makes a change in Redis, too; if Redis fails, the change is only in this process's memory. */
+  /** Repeats in Redis a change made in this process's memory; if Redis fails, only the memory has the change. */
   private async write(command: (client: SharedRedis["client"]) => Promise<unknown>): Promise<void> {
     const { redis } = this;
     await redis?.run(() => command(redis.client)).catch(() => undefined);

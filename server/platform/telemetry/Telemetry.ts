@@ -4,7 +4,7 @@ import { Metrics } from "../metrics/Metrics.js";
 import { WarningLog } from "./WarningLog.js";
 import type { Tracing } from "../tracing/Tracing.js";
 
-/** `refused`: rejected with a reason for the caller; `failed`: because of the server. */
+/** `refused`: rejected with a reason for the caller; `failed`: the server is at fault. */
 export type Outcome = "ok" | "refused" | "failed";
 
 /** A node's telemetry: logs, metrics for Prometheus and, if enabled, traces. */

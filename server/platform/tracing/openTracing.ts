@@ -68,7 +68,7 @@ export function openTracing(settings: { readonly endpoint: string; readonly serv
         span.end();
         return result;
       } catch (error) {
-        // The error is not recorded in the span, because its message may contain values; the log has it without them.
+        // The error is not recorded in the span, because its message may contain user data, which the log redacts.
         span.end({ isFailure: true });
         throw error;
       }

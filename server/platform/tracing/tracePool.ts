@@ -4,8 +4,9 @@ import type { Tracing } from "./Tracing.js";
 type Call = (...args: unknown[]) => unknown;
 
 /**
- * Traces a pool's statements, each as a span named after the prepared statement or the first word, without values.
- * Statements outside any span, such as the feeds' comparisons with the log, are not traced.
+ * Traces a pool's statements without their values; each span is named after the prepared statement or, if there is
+ * none, the statement's first word. Statements outside any span, such as the feeds' comparisons with the log, are not
+ * traced.
  */
 export function tracePool(pool: Pool, tracing: Tracing): void {
   const tracedClients = new WeakSet<PoolClient>();

@@ -167,7 +167,7 @@ it("a server whose collector never responds stops within six seconds", async () 
   await until("The server exports", () => isExporting, timeoutMs);
   const startedAt = performance.now();
   expect(await server.end("SIGTERM")).toBe(0);
-  // It waits for one export of three seconds, not for two.
+  // Stopping takes as long as one export timeout of three seconds, not as long as two.
   expect(performance.now() - startedAt).toBeLessThan(6000);
 });
 

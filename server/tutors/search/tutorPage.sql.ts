@@ -107,9 +107,9 @@ function matches(criteria: TutorCriteria, searcher: SearchContext, values: SqlPa
 }
 
 /**
- * Returns a name for the statement, so that it is prepared, if one index serves the list for all values of the filter.
- * Other statements get no name, because their best plan depends on the values: for a rare country, a common country's
- * plan would scan all tutors.
+ * Returns a name if one index serves the list for all values of the filter; the statement is then prepared. Other
+ * statements get no name, because their best plan depends on the values: for a rare country, the plan for a common
+ * country would scan all tutors.
  */
 function nameOf(criteria: TutorCriteria, sort: TutorSort, position: ListPosition | null): { readonly name?: string } {
   const { subject, countries, priceFrom, priceTo, words, week, savedOnly } = criteria;

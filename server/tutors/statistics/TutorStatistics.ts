@@ -38,7 +38,7 @@ export class TutorStatistics {
     await client.query(updateStatement, [JSON.stringify(statistics)]);
   }
 
-  /** Returns the ids of the tutors who have a nonzero count, or any response time, among their stored statistics. */
+  /** Returns the ids of the tutors whose stored statistics include a nonzero count or a response time. */
   async counted(): Promise<readonly string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select account_id as id from tutor_profile

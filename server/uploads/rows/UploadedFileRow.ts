@@ -14,7 +14,7 @@ export class UploadedFileRow {
   @Column("text")
   kind!: UploadKind;
 
-  /** The size as uploaded, which differs from that of a stored picture. */
+  /** The size as uploaded; pictures are re-encoded, so their stored files have other sizes. */
   @Column({ type: "bigint", transformer: bigintAsNumber })
   bytes!: number;
 

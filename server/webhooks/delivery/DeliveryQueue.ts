@@ -77,7 +77,10 @@ export class DeliveryQueue {
     kindOf: (error) => (isTimeout(error) ? "timeout" : isTransientError(error) ? "transient" : "lasting"),
   });
 
-  /** Webhooks whose deliveries this node is abandoning; meanwhile, the node may claim more of these webhooks' chats. */
+  /**
+   * Running `giveUp` calls by webhook id. They are shared, because until one ends, this node may claim more of the
+   * webhook's chats.
+   */
   private readonly givingUp = new Map<string, Promise<void>>();
 
   constructor(private readonly pool: Pool) {}

@@ -2,8 +2,8 @@ import type { EntityManager } from "typeorm";
 import * as sql from "./deliveryQueue.sql.js";
 
 /**
- * Fails a webhook's pending deliveries in the caller's transaction if the webhook is disabled; few are left after
- * `DeliveryQueue.giveUp`.
+ * Fails a webhook's pending deliveries within the caller's transaction if the webhook is disabled. Call
+ * `DeliveryQueue.giveUp` first, so that few are left to fail.
  */
 export async function giveUpIfDisabled(manager: EntityManager, webhookId: string): Promise<void> {
   const disabled = await manager.query<readonly unknown[]>(sql.lockDisabled, [webhookId]);

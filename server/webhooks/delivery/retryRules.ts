@@ -21,8 +21,8 @@ export type NextStep =
   | { readonly kind: "disable"; readonly reason: "FAILED" | "GONE" };
 
 /**
- * Retry delays grow to four hours, and are at least as long as the receiver requests, except that the last attempt is
- * made 24 hours after the first.
+ * Decides what to do after an attempt. Retry delays grow to four hours, and are at least as long as the receiver
+ * requests, except that the last attempt is made 24 hours after the first.
  */
 export function decideNextStep(
   result: SendResult,

@@ -44,8 +44,8 @@ describeWith("chromium")("a tutor who is away", () => {
   const isTrue = async (text: string, values: readonly unknown[]) => (await database.query(text, values)).length > 0;
 
   /**
-   * Opens a chat as Amelia, waits until she has read a live message, which proves that she is connected, closes the
-   * browser, and waits until she is away.
+   * Opens a chat as Amelia and waits until she has read a live message, which proves that she is connected. Then closes
+   * the browser and waits until she is away.
    */
   const readsAndLeaves = async (page: Page) => {
     const { chat } = await nora.writesTo(amelia, "Hello Amelia!");

@@ -30,7 +30,7 @@ describeWith("chromium")("visitors only ever see pages they have access to, from
     ]);
   });
 
-  /** Opens a URL in a fresh profile; returns, sorted, what `observeFrames` recorded until the page had loaded. */
+  /** Opens a URL in a fresh profile; returns a sorted list of what was visible while the page loaded. */
   async function opens(who: Person | null, address: string, arrivesAt: string, heading: string) {
     const visitor = await Visitor.at(server.origin);
     const { page } = visitor;

@@ -73,9 +73,9 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
   const isAway = () => until("Amelia is away", async () => !(await isHere()), timeoutMs);
 
   /**
-   * Simulates the passing of the minute after which a message that Amelia has not read in her open window is pushed.
-   * Before that, waits until the server has scheduled the push, because scheduling it later would overwrite the
-   * simulated times; afterward, waits for the push.
+   * If Amelia leaves a message unread in her open window, the server pushes it after a minute. Waits until the push has
+   * been scheduled, because scheduling it later would overwrite the simulated times; then makes it look as if the
+   * minute had passed, and waits for the push.
    */
   const aMinutePasses = async (chatId: string, { seq }: { readonly seq: number }) => {
     const before = push.received.length;

@@ -109,7 +109,7 @@ describeWith("chromium")("unread messages", () => {
     await rowsAre(other, ["Diego R.", "Amelia S."]);
     await looks(other, false);
 
-    // A message that is visible in a tab causes no notification; any other causes one, in only one of the tabs.
+    // A message that is visible in a tab causes no notification; any other message causes one, but only in one tab.
     await amelia.says(withAmelia, "You see this.");
     await visitor.conversationWith("Amelia S.").getByText("You see this.").waitFor();
     await diego.says(withDiego, "You do not see this.");

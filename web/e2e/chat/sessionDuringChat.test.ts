@@ -11,8 +11,8 @@ import { Visitor } from "../support/visitor.js";
 const storedToken = ({ page }: Visitor) => page.evaluate(() => localStorage.getItem("ACCESS_TOKEN") ?? "");
 
 /**
- * Logs in with a token that expires in `seconds`. `ended` resolves when a connection closes, or when the page has
- * renewed the token before it connected.
+ * Logs in with a token that expires in `seconds`. `ended` resolves when a connection closes or the page renews the
+ * token, which can happen before it connects.
  */
 async function logsInWithAnOldToken(person: Person, { origin, seconds }: { origin: string; seconds: number }) {
   const visitor = await Visitor.at(origin);

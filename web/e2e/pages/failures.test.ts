@@ -21,7 +21,7 @@ async function failAllBut(page: Page, operation: string, fail: (route: Route) =>
   });
 }
 
-/** Makes a script on the page fail and returns the toast, which has focus, so that it stays open. */
+/** Makes a script on the page fail; returns the toast, after moving focus into it to keep it open. */
 async function failingToast(page: Page): Promise<Locator> {
   await page.evaluate(() => void Promise.reject(new TypeError("x is not a function")));
   const toast = page.getByRole("alert").filter({ hasText: "Something went wrong on this page." }).locator("> *");

@@ -8,8 +8,8 @@ import { openWindow } from "../support/browser.js";
 import { presetAccessToken } from "../support/visitor.js";
 
 /**
- * Lists the controls that are smaller than 44 x 44 px (WCAG 2.2, 2.5.5). Links inside a sentence, disabled controls and
- * those that can't be tapped don't count, nor does the width of a table's cell.
+ * Lists the controls that are smaller than 44 x 44 px (WCAG 2.2, 2.5.5). Ignores links inside a sentence, disabled
+ * controls and those that can't be tapped, and the width of controls in table cells.
  */
 function tooSmall(): string[] {
   const least = 44;

@@ -56,7 +56,7 @@ export type PushConnection = {
   deliver(push: Pick<ReceivedPush, "payload">): Promise<unknown>;
 };
 
-/** Delivers every push that the service receives to the profile's service worker. `page` must stay open. */
+/** Forwards every push from the test's push service to the profile's service worker. `page` must stay open. */
 export async function connectToPushService(page: Page, origin: string, push: PushService): Promise<PushConnection> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

@@ -9,7 +9,7 @@ import { guard, isProtected } from "../../guard";
 import { Toaster } from "../../ui/overlays/Toast";
 import { showToast } from "../../ui/overlays/toastStore";
 
-/** Shows a toast; protected pages also redirect to a page that explains the failure. */
+/** Shows a toast. From a protected page, the guard also redirects to the login page, which explains the failure. */
 function reportFailure(error: unknown): void {
   showToast({ variant: "destructive", ...caughtErrorText(error) });
 }

@@ -5,7 +5,7 @@ import { useMutation } from "../../graphql/hooks";
 import { showToast } from "../../ui/overlays/toastStore";
 import { fieldOf, inputOf, stepFields, valuesOf, type WizardField, type WizardValues } from "./wizardSteps";
 
-/** Fields that are kept or replaced together, because the hours are in that time zone. */
+/** Fields that are kept or replaced together, because `hours` are local times in `timeZone`. */
 const week: readonly WizardField[] = ["hours", "timeZone"];
 
 /**

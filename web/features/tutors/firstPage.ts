@@ -11,9 +11,9 @@ type Connection<Edge> = {
 };
 
 /**
- * Returns the part of a query's list to show. While a list from the cache is being refetched, and after a failure until
- * it has been refetched, that is its first page (`isCut`): the response replaces all pages, and nothing should
- * disappear then. `key` identifies the query's variables.
+ * Returns the part of a query's list to show. While a cached list is being refetched, and after a failure until a
+ * refetch succeeds, that is only the first page (`isCut`): the response replaces all pages with the first one, and
+ * nothing should disappear when it arrives. `key` identifies the query's variables.
  */
 export function useFirstPage<Edge>({ data, networkStatus }: Query, list: Connection<Edge> | undefined, key: string) {
   // Apollo forgets the failure as soon as anything in the list changes in the cache.

@@ -20,8 +20,8 @@ export function setUnsavedChanges(next: boolean): void {
 }
 
 /**
- * Makes the browser ask for confirmation before closing the page while `mayLose` returns true. Returns a function that
- * stops this.
+ * Until the returned function is called, makes the browser ask for confirmation before closing the page if `mayLose`
+ * returns true.
  */
 export function askBeforeUnload(mayLose: () => boolean): () => void {
   const ask = (event: BeforeUnloadEvent) => {

@@ -28,7 +28,7 @@ export function Textarea({
     const frame = element?.parentElement;
     if (!element || !frame || CSS.supports("field-sizing", "content")) return;
     const fit = () => {
-      // While it is measured, its surroundings keep their size: otherwise, the content above it would scroll.
+      // Fix the frame's height while the field is measured; otherwise, the content above it would scroll.
       frame.style.height = `${frame.offsetHeight}px`;
       element.style.height = "auto";
       element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;

@@ -24,7 +24,7 @@ export function Menu({
       align="end"
       sideOffset={8}
       collisionPadding={8}
-      // Radix labels the menu by the id that it gives the trigger, but the trigger's own id replaces that one.
+      // Radix labels the menu by an id that it generates for the trigger, but a trigger with its own id keeps that id.
       {...(id !== undefined && { "aria-labelledby": id })}
     >
       {children}

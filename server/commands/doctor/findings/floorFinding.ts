@@ -12,13 +12,13 @@ type Holder = {
   readonly role: string | null;
   readonly application: string | null;
   readonly state: string | null;
-  /** Null if this role may not know. */
+  /** Null if Postgres hides the age from this role. */
   readonly seconds: number | null;
 };
 
 /**
- * Finds the cluster's write transactions, running or prepared, that are or may be at least $1 s old, oldest first:
- * Postgres hides the age and the state of other roles' transactions.
+ * Finds the cluster's write transactions, running or prepared, oldest first: those at least $1 seconds old, and those
+ * of unknown age, because Postgres hides the age and state of other roles' transactions.
  */
 const writers = `
   select l.transactionid::text as transaction, l.pid, p.gid, coalesce(a.usename, p.owner) as role,
@@ -54,7 +54,10 @@ export async function floorFinding(
   return oldest ? warningOf(oldest) : ok("No write transaction has been open for long.");
 }
 
-/** Returns the transactions that no client knows to be younger, with their age if any client sees it. */
+/**
+ * Returns the write transactions that no client can see to be younger than `warnAfterSeconds`, with their age if any
+ * client can see it.
+ */
 async function holdersSeenBy(clients: readonly ClientBase[], warnAfterSeconds: number): Promise<readonly Holder[]> {
   const views = await Promise.all(
     clients.map(async (client) => (await client.query<Holder>(writers, [warnAfterSeconds])).rows),

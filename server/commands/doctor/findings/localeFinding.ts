@@ -13,7 +13,7 @@ export async function localeFinding(client: ClientBase, encoding = ""): Promise<
     : `Restore a backup into a database that is created with ${createOptions}.`;
   if (encoding !== "UTF8") return bad(`Its encoding is ${encoding}; it must be UTF8.`, todo);
   if (!(await lowercasesUnicode(client))) {
-    // The server refuses to start on a new one.
+    // With this locale, the server refuses to start on a new database.
     return isNew ? bad(localeProblem, todo) : warn(localeProblem, todo);
   }
   return ok("Its encoding and locale suit the searches.");

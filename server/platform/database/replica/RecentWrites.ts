@@ -7,8 +7,8 @@ const maxPeople = 100_000;
 
 /**
  * Remembers which users have written recently on any node: in Redis, or in this process if there is only one node.
- * While Redis is down or rejects writes, and for as long afterward as a write may have gone unrecorded, every user
- * counts as having written.
+ * While Redis is down or rejects writes, and for `rememberedMs` afterward, every user counts as having written, because
+ * some writes may not have been recorded.
  */
 export class RecentWrites {
   private readonly local: LRUCache<string, true>;

@@ -55,7 +55,7 @@ function whereIs({ hostname, port }: URL): string {
 
 /** Returns an error's code; derives one from the text of the driver's own errors, which have none. */
 function codeOf(error: unknown): string {
-  // PgBouncer's error, unless it is configured to ignore the parameter.
+  // PgBouncer responds with this error to `options`, unless it is configured to ignore that parameter.
   if (/unsupported startup parameter/.test(errorText(error))) return "pooler";
   if (errorCode(error) !== "") return errorCode(error);
   const text = errorText(error);

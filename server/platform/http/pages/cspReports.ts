@@ -8,7 +8,7 @@ export const reportPath = "/csp-reports";
 const maxReports = 20;
 
 const text = z.string().max(8192).catch("");
-/** `older` is the format of report-uri, sent by browsers since 2012; `newer` is that of the Reporting API. */
+/** `older` is the report-uri format, which browsers have sent since 2012; `newer` is the Reporting API's format. */
 const older = z.object({
   "csp-report": z.object({ "effective-directive": text, "violated-directive": text, "blocked-uri": text }),
 });

@@ -48,7 +48,7 @@ function isPage({ path, headers }: Request): boolean {
   return extname(path) === "" || headers.accept?.includes("text/html") === true;
 }
 
-/** Creates middleware that rewrites a file's URL to that of the smallest variant that the browser accepts. */
+/** Creates middleware that rewrites a file's URL to point to the smallest variant that the browser accepts. */
 function compressedVariants(root: string): RequestHandler {
   const names = readdirSync(root, { recursive: true, encoding: "utf8" });
   const files = new Set(names.map((name) => `/${name.split(sep).join("/")}`));

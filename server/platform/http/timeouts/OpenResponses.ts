@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * The responses that are not complete yet, by connection: a pipelined response emits no `close` if its connection is
- * closed before its turn.
+ * The responses that are not complete yet. They are grouped by connection and removed when it closes, because a
+ * pipelined response emits no `close` if the connection closes while the response is waiting for an earlier one.
  */
 export class OpenResponses {
   private readonly connections = new Map<Socket, Set<ServerResponse>>();

@@ -3,9 +3,9 @@ import type { ErrorCode } from "../../errors/errorCodes.js";
 import { requestIdOf } from "../requestId.js";
 
 /**
- * How long a client may take to send the headers, and to send the whole request, such as a large upload; `timeout` is
- * how long a connection may be silent, with nothing received and nothing read by the client. It is long because a slow
- * client's full send buffer, often several megabytes, becomes writable again only in large steps.
+ * `headersTimeout` and `requestTimeout` limit how long a client may take to send the headers and the whole request,
+ * such as a large upload. `timeout` limits how long the client may neither send nor read anything; it is long because a
+ * slow client's full send buffer, often several megabytes, becomes writable again only in large steps.
  */
 export const serverTimeouts = {
   headersTimeout: 15_000,
@@ -13,7 +13,7 @@ export const serverTimeouts = {
   timeout: 2 * 60_000,
   connectionsCheckingInterval: 5_000,
 };
-/** How long a body may take to arrive. An upload gets its response before Node.js closes the connection without one. */
+/** How long a body may take to arrive; less than `requestTimeout` for uploads, so that clients get a response. */
 export const maxBodyMs = { upload: serverTimeouts.requestTimeout - 60_000, other: 15_000 };
 
 type TooSlow = { readonly code: ErrorCode; readonly msg: string; readonly requestId: string };

@@ -40,7 +40,7 @@ function aConnection(server: Server): Socket {
 
 const aRequest = "GET / HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n";
 
-/** Sends requests whose responses it doesn't read; resolves once the server has handled all of them. */
+/** Sends requests and leaves their responses unread; resolves once the server has handled every request. */
 async function doesNotRead(server: Server, requests = 1): Promise<Socket> {
   const socket = aConnection(server).pause();
   let left = requests;
@@ -63,7 +63,7 @@ function nextClose(server: Server): Promise<void> {
   return new Promise((resolve) => server.once("connection", (socket: Socket) => socket.once("close", () => resolve())));
 }
 
-/** Waits until the server has disconnected a client that reads nothing: at least as long as the timeout. */
+/** Waits until the server has disconnected a client that reads nothing, which takes at least as long as the timeout. */
 async function untilTimeout(server: Server): Promise<void> {
   const closed = nextClose(server);
   await doesNotRead(server);
@@ -86,7 +86,7 @@ it("a client that reads a large response slowly gets all of it", async () => {
   let read = 0;
   const readsMore = () => {
     const elapsed = performance.now() - begin;
-    // 6 MB a second, until the timeout has passed four times.
+    // Read 6 MB a second until four timeouts have passed, and then everything that is available.
     const wanted = elapsed < 4 * timeout ? Math.max(0, elapsed * 6144 - read) : Infinity;
     read += (socket.read(Math.min(Math.floor(wanted), socket.readableLength)) as Buffer | null)?.length ?? 0;
     return read > large.length;

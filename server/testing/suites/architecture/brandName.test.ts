@@ -8,7 +8,7 @@ const textOf = (file: string) => readFileSync(join(root, file), "utf8");
 const serverConstant = "server/platform/brandName.ts";
 const webConstant = "web/ui/theme/brand.ts";
 const manifest = "web/public/manifest.webmanifest";
-/** A protocol's value, which stays the same under another name. */
+/** Part of the webhook protocol, so it stays the same when an operator renames the product. */
 const userAgent = '"Saywell-Webhooks/1"';
 
 /** The sources of what is shipped; tests and benchmarks may contain the name. */

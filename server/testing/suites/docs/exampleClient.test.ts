@@ -82,7 +82,7 @@ describe("the example client", () => {
 
   it("retries a login that failed because the server was too busy", async () => {
     const { credentials } = await aStudent(app);
-    // Logins hash passwords under a semaphore, which fails here once.
+    // A semaphore limits how many passwords are hashed at a time; here, it rejects the first login.
     const hash = jest.spyOn(Semaphore.prototype, "run").mockClear();
     hash.mockRejectedValueOnce(DomainError.of("UNAVAILABLE", "BUSY", "Too busy right now."));
     const client = await connect(app.origin, credentials);
@@ -92,7 +92,7 @@ describe("the example client", () => {
 
   it("reads the Retry-After header of a GraphQL response with status 503", async () => {
     const { send } = (await example("client/src/http.ts")) as { send: Send };
-    // Counting a request against the rate limits is its first use of the database.
+    // A request first uses the database when it is counted against the rate limits.
     const failure = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     jest.spyOn(Limits.prototype, "take").mockRejectedValueOnce(failure);
     const init = { headers: { "Content-Type": "application/json" }, body: '{ "query": "{ __typename }" }' };

@@ -249,7 +249,7 @@ it("the feed programs treat a temporary failure to issue tokens like a network f
   const redirected = jest
     .spyOn(globalThis, "fetch")
     .mockImplementation((_url, init) => fetch(`${app.origin}/graphql`, init));
-  // Logins hash passwords under a semaphore, which fails twice here.
+  // A semaphore limits how many passwords are hashed at a time; here, it fails for the first two logins.
   jest
     .spyOn(Semaphore.prototype, "run")
     .mockRejectedValueOnce(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }))

@@ -121,7 +121,7 @@ export class TestRedisCluster {
     await until("The replica follows", follows, timeoutMs);
   }
 
-  /** Returns the node that owns the slot of a key or channel, and the slot. */
+  /** Returns the slot of a key or channel, and the node that owns the slot. */
   async ownerOf(key: string): Promise<{ node: ClusterNode; slot: number }> {
     const slot = Number(await this.nodes[0]?.ask("CLUSTER", "KEYSLOT", key));
     for (const node of this.nodes) {

@@ -7,8 +7,8 @@ import { type Submission, useSubmission } from "../form/useSubmission";
 export type Opened = Extract<Opening, { readonly opened: true }>;
 
 /**
- * Returns the submission of a form that creates a session. On success, it passes the logged-in user to `arrive` and
- * stays busy until the page unloads.
+ * Works like `useSubmission`, for a form that creates a session. On success, passes the logged-in user to `arrive`; the
+ * form then stays busy until the page unloads.
  */
 export function useOpening<T extends FieldValues>(
   form: UseFormReturn<T>,

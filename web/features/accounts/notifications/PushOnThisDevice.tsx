@@ -36,7 +36,7 @@ export function PushOnThisDevice({ pushKey }: { readonly pushKey: string | null 
       if (error !== undefined) showToast({ variant: "destructive", title: error.reason });
       isSaved = error === undefined;
     } finally {
-      // Otherwise, this device would show notifications as on although the server sends none.
+      // Otherwise, notifications would appear to be on for this device, although the server sends none.
       if (!isSaved) await unsubscribeDevice(client);
     }
   };

@@ -29,7 +29,7 @@ function isSendable(text: string): boolean {
   return !blank.test(text) && charactersLeft(text) >= 0;
 }
 
-/** Returns whether Shift may be on by itself, because iOS turns it on at the start of a line or sentence. */
+/** Returns whether iOS may have turned Shift on, as it does at the start of a line or sentence. */
 function mayShiftItself({ value, selectionStart }: HTMLTextAreaElement): boolean {
   // An iPad claims to be a Mac, but no Mac has a touchscreen.
   const isIos = /^(iP|Mac)/.test(navigator.platform) && navigator.maxTouchPoints > 0;
@@ -82,7 +82,7 @@ export function Composer({
   });
   const isShiftKeyDown = useRef(false);
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Unlike the on-screen Shift, the key of a real keyboard sends an event of its own.
+    // Unlike the on-screen Shift key, the Shift key of a physical keyboard fires its own event.
     isShiftKeyDown.current = event.key === "Shift" || (isShiftKeyDown.current && event.shiftKey);
     if (isComposing(event.nativeEvent)) return;
     if (event.key === "Escape" && onEscape) {

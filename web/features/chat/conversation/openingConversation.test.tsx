@@ -36,8 +36,8 @@ const hers = (seq: number, key: string) => message("c1", seq, anna, { clientMess
 const keyIn = ({ input }: Readonly<Record<string, unknown>>) => (input as { clientMessageId: string }).clientMessageId;
 
 /**
- * Opens Anna's page, which has fetched her conversation with Ben, but not yet the list. The first call to `load` makes
- * the list arrive, and the second call the refetched chat; both reflect `later` as it is at the time of the call. The
+ * Opens Anna's page, which has fetched her conversation with Ben, but not yet the list. The first call to `load`
+ * delivers the list, and the second one delivers the refetched chat; both reflect `later` at the time of the call. The
  * server stores Anna's next message with the sequence number `sentSeq`. If `hasMore`, the list is the first of two
  * pages, and five messages are unread: one of Carla's on this page, and four on the next.
  */

@@ -4,7 +4,7 @@ import { TooManyRequests } from "../../../graphql/connection/failures";
 const firstDelayMs = 5_000;
 const maxDelayMs = 60_000;
 
-/** Refetches a query whose last request failed, again and again until a request succeeds. */
+/** Keeps refetching a query whose last request failed until a request succeeds. */
 export function useRefetchAfterFailure(failure: unknown, loading: boolean, refetch: () => Promise<unknown>): void {
   const failedRefetches = useRef(0);
   useEffect(() => {

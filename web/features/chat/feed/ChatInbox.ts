@@ -129,7 +129,8 @@ export class ChatInbox {
       this.subscribe();
       // A conversation that the server read before the list may lack events that the feed doesn't deliver.
       const suspects = isStart ? chatsWithHistory(cache) : listed.filter((id) => isHistoryBehind(cache, id));
-      // The response replaces the total, so recount it, unless it's the sum of the loaded chats anyway.
+      // Each response replaces the total, so recount it, except at the start if all chats are loaded: the total is then
+      // just their sum.
       for (const id of suspects) void this.refetchChat(id, !isStart || hasMoreChats(cache));
     } catch {
       this.retryLater(() => this.loadAndSubscribe(isFresh));

@@ -11,7 +11,7 @@ type SeenMessage = { readonly id: string; readonly sentAt: string };
  * marked as unread. `send` resolves to whether the response is final.
  */
 export class ReadReporter {
-  /** The last message that the viewer has seen, and the message that is still to be reported. */
+  /** The last message that the viewer has seen; `pending` is the message to report, if any. */
   private newest: SeenMessage | null = null;
   private pending: SeenMessage | null = null;
   private flushedAt = -Infinity;
@@ -20,8 +20,8 @@ export class ReadReporter {
   constructor(private readonly send: (messageId: string) => Promise<boolean>) {}
 
   /**
-   * Reports the newest message, which the viewer has seen; returns false if it was reported before and is not unread
-   * again.
+   * Reports that the viewer has seen the newest message. Returns false if the message was reported before and has not
+   * been marked as unread since.
    */
   report(message: SeenMessage, isUnreadAgain: boolean): boolean {
     const isKnown = this.newest !== null && identityOf(message) === identityOf(this.newest);

@@ -7,8 +7,8 @@ const script = "/serviceWorker.js";
 const intervalMs = 60 * 60_000;
 
 /**
- * The part of the Trusted Types API that we use; the URL that it creates is accepted in place of a string. The CSP
- * allows only the policy created below.
+ * The part of the Trusted Types API that we use. The URL that a policy creates is typed as a string, because `register`
+ * accepts it in place of one. The CSP allows only the policy created below.
  */
 type Policies = { createPolicy: (name: string, rules: Policy) => Policy };
 type Policy = { createScriptURL: (url: string) => string };
@@ -53,7 +53,7 @@ function offerUpdates(registration: ServiceWorkerRegistration | undefined): void
   };
   const offerOnceInstalled = () => {
     const { active, installing } = registration;
-    // Without an active version, this is the first one.
+    // If no version is active yet, the one being installed is the first, so there is no update to offer.
     if (active === null) return;
     installing?.addEventListener("statechange", () => installing.state === "installed" && offer());
   };

@@ -1,5 +1,5 @@
 let changes = 0;
-/** For each list of saved tutors that was left, the number of changes that the user had made by then. */
+/** The value of `changes` when the user last left a list of saved tutors, by the list's key. */
 const whenLeft = new Map<string, number>();
 
 /** Records that the user saves or unsaves a tutor. */

@@ -11,7 +11,7 @@ import { VisuallyHidden } from "../../layout/VisuallyHidden";
 export type Option = {
   readonly value: string;
   readonly label: string;
-  /** Decorative; it must hide itself from screen readers. */
+  /** A decorative element that is hidden from screen readers. */
   readonly icon?: ReactNode;
   readonly note?: string;
 };

@@ -5,7 +5,7 @@ import { until } from "../../../support/pause.js";
 import { startTestApp } from "../../../support/servers/startTestApp.js";
 
 const connections = 6;
-/** 18 MB: the operating system buffers up to 10 MB of them, so that at least five are not sent. */
+/** The responses total 18 MB; the operating system buffers up to 10 MB, so at least five responses stay unsent. */
 const requestsOfEach = 12;
 
 it("a user who reads none of 72 responses of 1.5 MB loses connections, while another user is still served", async () => {
@@ -25,7 +25,7 @@ it("a user who reads none of 72 responses of 1.5 MB loses connections, while ano
     return socket;
   });
   const cutOff = () => {
-    // A client that doesn't read notices only when it writes. Empty lines between requests are ignored.
+    // A client that doesn't read notices the disconnect only when it writes. The server ignores these empty lines.
     for (const socket of sockets) socket.write("\r\n");
     return sockets.filter(({ destroyed }) => destroyed).length;
   };

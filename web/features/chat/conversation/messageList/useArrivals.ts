@@ -3,9 +3,9 @@ import { copy } from "../../copy";
 import type { ConversationMessage } from "./shownMessages";
 
 /**
- * Returns the counterpart's messages that have arrived since the last call, and the `known` to pass to the next call:
- * the sequence number of the last message to arrive or, until one does, of the last message initially loaded. In the
- * first call, `known` is null.
+ * Returns the counterpart's messages that have arrived since the last call, and the value of `known` for the next call:
+ * the sequence number of the last message that has arrived or, if none has, of the last message initially loaded. In
+ * the first call, `known` is null.
  */
 export function newArrivals(messages: readonly ConversationMessage[], known: number | null) {
   const newest = messages.findLast(({ seq }) => seq !== null)?.seq ?? 0;

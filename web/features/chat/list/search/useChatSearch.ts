@@ -25,8 +25,9 @@ export function useChatSearch(search: string, loaded: readonly RowChat[], isWhol
     ChatsNamedDocument,
     isCurrent ? { variables: { named }, fetchPolicy: "network-only" } : skipToken,
   );
-  // Results are never read from the cache again. A response that arrives after the search was cleared is evicted when
-  // another name is searched. The effect is below the query, so that on unmount, the query is stopped first.
+  // Results are never read from the cache again, so evict them. A response that arrives after the search was cleared is
+  // evicted on the next search for another name. The effect is below the query, so that on unmount, the query is
+  // stopped first.
   useEffect(() => () => void client.cache.evict({ fieldName: "chats", args: { named } }), [client, named, isCurrent]);
   const known = chatsNamed(loaded, wanted);
   const found = isCurrent ? (data?.chats.edges.map(({ node }) => node) ?? []) : [];

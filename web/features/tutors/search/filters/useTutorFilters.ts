@@ -82,8 +82,8 @@ export function useTutorFilters(): TutorFiltersState {
   }, [visit.named]);
   useEffect(() => {
     // Filters that were read from the URL are already in it. Updating the URL would cancel any pending navigation.
-    // While the hash keeps a dialog open, leave the old filters in the URL: if they changed, Back would close the
-    // dialog, but also restore the old ones.
+    // While the hash keeps a dialog open, leave the old filters in the URL: if the URL got the new ones, Back would not
+    // only close the dialog, but also restore the old filters.
     if (pendingAddress.current !== settled || isNavigating || hash !== "") return;
     pendingAddress.current = undefined;
     void navigate({ search: addressOf(settled) }, { replace: true, preventScrollReset: true });

@@ -112,9 +112,7 @@ function SubjectChoice({
 }: {
   readonly value: string | null;
   readonly onChange: (subject: string | null) => void;
-  /**
-   * Called just before the subjects are loaded again, while the pressed button, which then disappears, still has focus.
-   */
+  /** Called just before a retry, while the retry button still has focus; the button disappears during the retry. */
   readonly onRetry: () => void;
 }) {
   const { subjects, error, retry } = useSubjects();
