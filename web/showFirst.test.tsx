@@ -30,7 +30,7 @@ function Form({ onSubmit, onForget }: { readonly onSubmit: (sent: string) => voi
   );
 }
 
-/** Shows the prerendered form and starts React, whose form replaces it only after this function has returned. */
+/** Shows the prerendered form and starts React, which replaces the form only after this function has returned. */
 function startsOn(address: string) {
   window.history.replaceState(null, "", address);
   document.body.innerHTML = `<div id="root" data-page="/auth/login">${form}</div>`;

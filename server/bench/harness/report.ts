@@ -9,7 +9,7 @@ export function median(numbers: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Returns a percentile, given as a share from 0 to 1 (0.99 for p99); NaN if there are no numbers. */
+/** Returns a percentile; `share` is a fraction, such as 0.99 for p99. NaN if there are no numbers. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;

@@ -88,7 +88,7 @@ class SelectionMeasure {
 
   constructor(private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>) {}
 
-  /** Returns the error for the first bound that one object's selections exceed at this depth, if any. */
+  /** Measures the selections of an object at `depth`, including nested ones; returns the first error, or null. */
   exceeded(sets: readonly SelectionSetNode[], depth: number): GraphQLError | null {
     const merged = new Map<string, FieldNode[]>();
     const spread = new Set<string>();

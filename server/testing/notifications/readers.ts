@@ -8,7 +8,7 @@ export type DrillMessage = NotifiableMessage & {
   readonly authorId: string;
 };
 
-/** A user who receives messages, and everything that determines the notifications. */
+/** A user who receives messages, and everything that determines their notifications. */
 export type DrillReader = Reader & {
   readonly id: string;
   /** What is special about the reader. */

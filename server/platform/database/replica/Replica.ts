@@ -102,7 +102,7 @@ export class Replica {
       .finally(() => (this.checking = null));
   }
 
-  /** Returns a reason, other than its age, why the replica can't be used; null if there is none. */
+  /** Compares the replica with the primary. Returns why the replica can't be used, or null; doesn't check its age. */
   private async compare(): Promise<string | null> {
     const at = performance.now();
     // While the primary does not respond, the last known state remains and ages.

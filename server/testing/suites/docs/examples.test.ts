@@ -44,8 +44,8 @@ afterAll(() => {
 });
 
 /**
- * Passes items to `receive` until the returned function is called; like a loop with a `break`, stops only when the next
- * item arrives.
+ * Passes items to `receive` until the returned function is called. Like a `break` in a `for await` loop, that call takes
+ * effect only when the next item arrives.
  */
 function receiveAll(items: AsyncIterable<Item>, receive: (item: Item) => void): () => Promise<void> {
   let isStopped = false;

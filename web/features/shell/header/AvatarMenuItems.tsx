@@ -13,8 +13,8 @@ import { copy, helpUrl } from "../copy";
 import { LogOutDialog } from "../logOut/LogOutDialog";
 
 /**
- * The logout confirmation is bundled with the menu, because the server is often unreachable when messages are unsent,
- * and the confirmation then could not be fetched.
+ * The logout confirmation is bundled with the menu, because it is needed when messages are unsent, which is often when
+ * the server is unreachable.
  */
 export function AvatarMenuItems({
   viewer,
