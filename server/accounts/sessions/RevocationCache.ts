@@ -11,7 +11,7 @@ type Reading = { readonly alive: Promise<boolean>; readonly readAt: number };
  * revocation on this node.
  */
 export class RevocationCache {
-  private readonly known = new LRUCache<string, Reading>({ max: 10_000 });
+  private readonly known = new LRUCache<string, Reading>({ max: 2_000 });
   private readonly listeners = new Set<(id: string) => void>();
 
   /** `load` returns whether the session or key is active, according to the database. */
