@@ -4,7 +4,7 @@ import { NetworkOnly } from "workbox-strategies";
 import { inFrontLock, isNotified, notify, repeatSilently, showSilently, tagOf } from "./chatNotifications";
 import { deleteOldCaches } from "./oldCaches";
 import { isPage } from "./pages";
-import { countsSilentPushes } from "./silentPushes";
+import { requiresNotification } from "./pushServices";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Inserted by `build/serviceWorker.ts`: the name of this version, and the files that it stores. */
@@ -94,7 +94,7 @@ async function showPush({ unreadChats, unreadChatIds, chatId, seq, sentAt, title
   // The server lists only the newest unread chats; if there are more, any other chat may be unread too.
   if (unreadChatIds.length === unreadChats) await closeAllExcept(unreadChatIds);
   const inFront = await isInFront();
-  if (inFront && (await allowsNone())) return;
+  if (inFront && !(await mustNotify())) return;
   const notification = { chatId, seq, sentAt, title, body, icon: "/icon-192.png" };
   // Browsers require every push to show a notification, even if the user has dismissed the one for this message.
   if (await isNotified(notification)) await repeatSilently(self.registration, notification);
@@ -102,10 +102,10 @@ async function showPush({ unreadChats, unreadChatIds, chatId, seq, sentAt, title
   else await notify(self.registration, notification);
 }
 
-/** Returns whether a push needs no notification while the app is in the foreground. */
-async function allowsNone(): Promise<boolean> {
+/** Returns whether this device's pushes need a notification even while the app is in the foreground. */
+async function mustNotify(): Promise<boolean> {
   const subscription = await self.registration.pushManager.getSubscription();
-  return subscription === null || !countsSilentPushes(subscription.endpoint);
+  return subscription !== null && requiresNotification(subscription.endpoint);
 }
 
 async function closeAllExcept(chatIds: readonly string[]): Promise<void> {

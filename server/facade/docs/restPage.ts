@@ -1,8 +1,11 @@
 import { brandName } from "../../platform/brandName.js";
 import { type PageFrame, pageFrame } from "./pageFrame.js";
 
+const stylesheet = "swagger-ui.css";
+const script = "swagger-ui-bundle.js";
+
 /** The files that the package swagger-ui-dist contributes to the page. */
-export const assets = ["swagger-ui.css", "swagger-ui-bundle.js"];
+export const assets = [stylesheet, script];
 
 /** Starts the rendering. */
 export const startScript = `const url = new URL("rest.openapi.yaml", document.currentScript.src).href;
@@ -14,8 +17,8 @@ SwaggerUIBundle({ url, dom_id: "#page", deepLinking: true, validatorUrl: null })
 
 /** Returns the HTML of the REST contract's page; its scripts and style sheet are served under `path`. */
 export function restPage(path: string, frame: Omit<PageFrame, "title">): string {
-  const head = `<link rel="stylesheet" href="${path}/swagger-ui.css">
-<script src="${path}/swagger-ui-bundle.js" defer></script>
+  const head = `<link rel="stylesheet" href="${path}/${stylesheet}">
+<script src="${path}/${script}" defer></script>
 <script src="${path}/start.js" defer></script>`;
   return pageFrame({ ...frame, title: `${brandName} over HTTP`, head }, '<div id="page"></div>');
 }

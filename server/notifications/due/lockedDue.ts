@@ -8,3 +8,7 @@ locked as (
 )`;
 
 export const isLocked = "d.chat_id = locked.chat_id and d.seq = locked.seq";
+
+/** Returns a statement that deletes due notifications; see `lockedDue` for \`joined\`. */
+export const deleteDue = (joined: string) =>
+  `with ${lockedDue(joined)} delete from notification_due d using locked where ${isLocked}`;

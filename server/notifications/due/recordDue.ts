@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { unreadBeforeMail } from "../decision/decideNotification.js";
 import { dueChanges } from "./dueChanges.js";
-import { isLocked, lockedDue } from "./lockedDue.js";
+import { deleteDue } from "./lockedDue.js";
 import type { LoggedEvent } from "../../chat/index.js";
 import { failpoint } from "../../platform/process/failpoint.js";
 
@@ -18,7 +18,7 @@ const readUpTo = `
 join unnest($1::uuid[], $2::uuid[], $3::bigint[]) as mark(chat_id, reader_id, up_to)
 on d.chat_id = mark.chat_id and d.reader_id = mark.reader_id and d.seq <= mark.up_to`;
 
-const deleteRead = `with ${lockedDue(readUpTo)} delete from notification_due d using locked where ${isLocked}`;
+const deleteRead = deleteDue(readUpTo);
 
 /**
  * Inserts a row for each new message that its reader may have to be notified of, and deletes the rows of messages that

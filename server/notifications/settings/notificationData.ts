@@ -1,5 +1,5 @@
 import type { PersonalData } from "../../accounts/index.js";
-import { isLocked, lockedDue } from "../due/lockedDue.js";
+import { deleteDue } from "../due/lockedDue.js";
 import { MutedChatRow } from "../rows/MutedChatRow.js";
 import { NotificationSettingsRow } from "../rows/NotificationSettingsRow.js";
 import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
@@ -16,8 +16,7 @@ export const notificationData: PersonalData = {
     for (const row of [NotificationSettingsRow, MutedChatRow, PushSubscriptionRow]) {
       await manager.delete(row, { accountId: personId });
     }
-    const due = lockedDue("where d.reader_id = $1");
-    await manager.query(`with ${due} delete from notification_due d using locked where ${isLocked}`, [personId]);
+    await manager.query(deleteDue("where d.reader_id = $1"), [personId]);
     await manager.query("delete from notification_mail where reader_id = $1", [personId]);
   },
 };

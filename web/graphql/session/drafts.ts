@@ -12,14 +12,14 @@ function keyOf(name: string): string {
 /** Returns the viewer's draft with this name; null if there is none. Logging out deletes the viewer's drafts. */
 export function draftOf(name: string): string | null {
   const key = keyOf(name);
-  return inMemory.get(key) ?? localStorage.getItem(key);
+  return (inMemory.get(key) ?? localStorage.getItem(key)) || null;
 }
 
-/** Stores the draft for all tabs, or only in this page if storage is full; null deletes it. */
+/** Stores the draft for all tabs, or only in this page if storage is full; null and "" delete it. */
 export function storeDraft(name: string, text: string | null): void {
   const key = keyOf(name);
   inMemory.delete(key);
-  if (text === null) {
+  if (!text) {
     localStorage.removeItem(key);
     return;
   }

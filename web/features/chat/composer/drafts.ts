@@ -8,7 +8,7 @@ export const chatDraftOf = (chatId: string): string => draftOf(chatId) ?? "";
 
 /** Stores the draft of a chat; "" deletes it. */
 export function storeChatDraft(chatId: string, text: string): void {
-  storeDraft(chatId, text === "" ? null : text);
+  storeDraft(chatId, text);
   listeners.forEach((listener) => listener());
 }
 

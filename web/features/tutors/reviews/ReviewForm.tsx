@@ -100,7 +100,7 @@ export function ReviewForm({
           rows={4}
           {...register("text", {
             validate: (text) => textProblem(text, limits.review),
-            onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => storeDraft(drafts.text, target.value || null),
+            onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => storeDraft(drafts.text, target.value),
           })}
         />
         <Button type="submit" full loading={isSubmitting}>

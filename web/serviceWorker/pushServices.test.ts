@@ -1,7 +1,7 @@
-import { countsSilentPushes } from "./silentPushes";
+import { requiresNotification } from "./pushServices";
 
 test("a push must show a notification even while the app is in the foreground if it comes from Apple's push service", () => {
-  expect(countsSilentPushes("https://web.push.apple.com/QGuQyavXutnMH")).toBe(true);
+  expect(requiresNotification("https://web.push.apple.com/QGuQyavXutnMH")).toBe(true);
 });
 
 test.each([
@@ -9,5 +9,5 @@ test.each([
   "https://updates.push.services.mozilla.com/wpush/v2/abc",
   "https://push.apple.com.example/abc",
 ])("a push from %s may show no notification while the app is in the foreground", (endpoint) => {
-  expect(countsSilentPushes(endpoint)).toBe(false);
+  expect(requiresNotification(endpoint)).toBe(false);
 });
