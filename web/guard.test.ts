@@ -169,6 +169,8 @@ describe("after logging in", () => {
     "/verify-email#token",
     "/terms",
     "/privacy?print#cookies",
+    "/",
+    "/?from=mail",
   ])("a user continues to %s", (next) => expect(targetAfterLogIn(student, next)).toBe(next));
 
   test("a user continues to the page that they opened even in Safari before 17, which has no URL.canParse", () => {
@@ -189,6 +191,7 @@ describe("after logging in", () => {
     "/\t/evil.example/tutors",
     "/\n//evil.example/tutors",
     "/.//evil.example/tutors",
+    "/.//",
     "/tutors/..//evil.example",
     "/tutors/../../..//evil.example/tutors",
     "https://evil.example/tutors",

@@ -56,11 +56,12 @@ export function targetAfterLogIn(guest: GuardedUser, next: string | null): strin
   return ownPage(next) ?? homeOf(guest);
 }
 
-/** Returns `next`, as the URL parser normalizes it, if its path is protected or in `unguarded`; otherwise null. */
+/** Returns `next`, as the URL parser normalizes it, if its path is protected, in `unguarded` or "/"; otherwise null. */
 export function ownPage(next: string | null): string | null {
   const base = "https://base.invalid";
   const url = next !== null && /^\/(?![/\\])/.test(next) ? parsedUrl(next, base) : null;
-  const isOurs = url?.origin === base && isUnderAny(url.pathname, [...protectedPrefixes, ...unguarded]);
+  if (url?.origin !== base) return null;
+  const isOurs = url.pathname === "/" || isUnderAny(url.pathname, [...protectedPrefixes, ...unguarded]);
   return isOurs ? url.pathname + url.search + url.hash : null;
 }
 

@@ -51,7 +51,7 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        {viewer.status === "anonymous" ? (
+        {viewer.status === "anonymous" || viewer.status === "unavailable" ? (
           <ButtonLink to="/auth/login" variant="secondary">
             {copy.site.logIn}
           </ButtonLink>
