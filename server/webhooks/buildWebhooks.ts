@@ -75,6 +75,9 @@ export function buildWebhooks(deps: {
       deliverer.start();
       maintenanceTask.start();
     },
-    stop: () => (stopping ??= Promise.all([consumer.stop(), deliverer.stop(), maintenanceTask.stop()])),
+    stop() {
+      queue.stop();
+      return (stopping ??= Promise.all([consumer.stop(), deliverer.stop(), maintenanceTask.stop()]));
+    },
   };
 }

@@ -203,6 +203,40 @@ it("if a node fails while abandoning a disabled webhook's deliveries, a node tha
   expect(await queue.measure()).toMatchObject({ due: 0 });
 });
 
+it("a node that stops while it abandons a disabled webhook's deliveries leaves the rest to a node that claims a chat of it", async () => {
+  const { database, webhookId, queue } = await aQueue();
+  await addPending(database, webhookId, 6000);
+  const blocker = await aTransaction(database);
+  await blocker.query("select from webhook_delivery for update");
+  const disabling = queue.disable(webhookId, "FAILED");
+  await untilWaiting(database);
+  queue.stop();
+  await blocker.query("commit");
+  await disabling;
+  expect(await pendingIn(database)).toBe(1000);
+  const pool = new Pool({ connectionString: database.url });
+  atTheEnd(() => pool.end());
+  const other = new DeliveryQueue(pool);
+  const [claimed] = await other.claim(1, 1, new Map());
+  await other.giveUp(claimed!.webhookId);
+  expect(await pendingIn(database)).toBe(0);
+});
+
+it("a webhook that no longer belongs to an ended API key is not disabled with that key", async () => {
+  const { database, webhookId, queue } = await aQueue();
+  await addPending(database, webhookId, 1);
+  const isEnabled = async () => (await database.query("select from webhook where disabled_at is null")).length === 1;
+  await queue.disable(webhookId, "API_KEY", newId());
+  expect(await isEnabled()).toBe(true);
+  expect(await pendingIn(database)).toBe(1);
+
+  const apiKeyId = newId();
+  await database.query("update webhook set api_key_id = $1", [apiKeyId]);
+  await queue.disable(webhookId, "API_KEY", apiKeyId);
+  expect(await isEnabled()).toBe(false);
+  expect(await pendingIn(database)).toBe(0);
+});
+
 it("deleting a webhook does not deadlock with an attempt that is being stored", async () => {
   const { database, ownerId, webhookId, queue } = await aQueue();
   await addPending(database, webhookId, 10);

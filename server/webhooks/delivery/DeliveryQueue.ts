@@ -82,6 +82,7 @@ export class DeliveryQueue {
    * webhook's chats.
    */
   private readonly givingUp = new Map<string, Promise<void>>();
+  private isStopped = false;
 
   constructor(private readonly pool: Pool) {}
 
@@ -151,37 +152,47 @@ export class DeliveryQueue {
     await this.pool.query(sql.release, [webhookId, chatId, lease, dueInMs, version]);
   }
 
-  /** Disables a webhook, unless it is already disabled, and fails its pending deliveries. */
-  async disable(webhookId: string, reason: DisabledReason): Promise<void> {
-    await this.pool.query(sql.disable, [webhookId, reason]);
+  /**
+   * Disables a webhook and fails its pending deliveries, unless it is already disabled or, if `apiKeyId` is given, no
+   * longer belongs to that API key.
+   */
+  async disable(webhookId: string, reason: DisabledReason, apiKeyId: string | null = null): Promise<void> {
+    await this.pool.query(sql.disable, [webhookId, reason, apiKeyId]);
     await this.giveUp(webhookId);
   }
 
   /** Fails a webhook's pending deliveries if the webhook is disabled. */
   giveUp(webhookId: string): Promise<void> {
     const running =
-      this.givingUp.get(webhookId) ??
-      this.inBatches(webhookId, sql.giveUp).finally(() => this.givingUp.delete(webhookId));
+      this.givingUp.get(webhookId) ?? this.giveUpInBatches(webhookId).finally(() => this.givingUp.delete(webhookId));
     this.givingUp.set(webhookId, running);
     return running;
   }
 
+  /**
+   * Until no delivery is pending, the webhook's chats stay due, so that after a crash or a call of `stop`, the node
+   * that claims one of them finishes the work.
+   */
+  private async giveUpInBatches(webhookId: string): Promise<void> {
+    while (!this.isStopped && (await this.runBatch(webhookId, sql.giveUp)));
+  }
+
+  /** Ends the running `giveUp` calls after their current batch. */
+  stop(): void {
+    this.isStopped = true;
+  }
+
   /** Deletes a webhook and its deliveries; after a failure, a repeated call deletes the rest. */
   async delete(webhookId: string): Promise<void> {
-    await this.pool.query(sql.disable, [webhookId, "OWNER"]);
-    await this.inBatches(webhookId, sql.deleteDeliveries);
+    await this.pool.query(sql.disable, [webhookId, "OWNER", null]);
+    while (await this.runBatch(webhookId, sql.deleteDeliveries));
     await this.pool.query("delete from webhook where id = $1", [webhookId]);
   }
 
   /**
-   * Repeats a statement that changes some deliveries of a disabled webhook until it changes none. Until then, the
-   * webhook's chats stay due, so that after a crash, the node that claims one of them finishes the work.
+   * Runs a statement that changes some deliveries of a disabled webhook, in its own transaction; returns whether it has
+   * to be repeated.
    */
-  private async inBatches(webhookId: string, statement: string): Promise<void> {
-    while (await this.runBatch(webhookId, statement));
-  }
-
-  /** Runs the statement in its own transaction; returns whether it has to be repeated. */
   private runBatch(webhookId: string, statement: string): Promise<boolean> {
     return inTransaction(this.pool, async (client) => {
       const { rowCount: disabled } = await client.query(sql.lockDisabled, [webhookId]);

@@ -110,7 +110,7 @@ export class WebhookDeliverer {
       const hasEnded = target.apiKeyId !== null && !keys.has(target.apiKeyId);
       this.track(chat, () => {
         if (target.isDisabled) return this.deps.queue.giveUp(target.id);
-        if (hasEnded) return this.deps.queue.disable(target.id, "API_KEY");
+        if (hasEnded) return this.deps.queue.disable(target.id, "API_KEY", target.apiKeyId);
         if (!owners.has(target.ownerId)) return this.postpone(chat);
         return this.sendChat(chat, target, bodies, endsAt);
       });

@@ -49,7 +49,7 @@ export class WebhookMaintenance {
     const keyIds = webhooks.flatMap(({ apiKeyId }) => apiKeyId ?? []);
     const active = await activeApiKeys(database, keyIds);
     for (const { id, apiKeyId } of webhooks) {
-      if (apiKeyId !== null && !active.has(apiKeyId)) await queue.disable(id, "API_KEY");
+      if (apiKeyId !== null && !active.has(apiKeyId)) await queue.disable(id, "API_KEY", apiKeyId);
     }
   }
 

@@ -129,10 +129,13 @@ queued as (
 )
 select count(*)::int as count from again`;
 
-/** Disables the webhook $1 for the reason $2; returns nothing if it is already disabled. */
+/**
+ * Disables the webhook $1 for the reason $2, unless it is already disabled or, if $3 is not null, no longer belongs to
+ * the API key $3.
+ */
 export const disable = `
 update webhook set disabled_at = now(), disabled_reason = $2, owes_mail = $2 in ('FAILED', 'GONE')
-where id = $1 and disabled_at is null returning id`;
+where id = $1 and disabled_at is null and ($3::uuid is null or api_key_id = $3)`;
 
 /** Disables the webhooks of the user $1; returns their ids. Locks rows in the same order as `readSubscribers`. */
 export const disableAllOf = `

@@ -1,5 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
+import { serverNow } from "../../../graphql/connection/serverTime";
 import { Button } from "../../../ui/elements/Button";
 import { EmptyState } from "../../../ui/feedback/EmptyState";
 import { ErrorState } from "../../../ui/feedback/ErrorState";
@@ -23,7 +24,7 @@ export function ApiKeyList({
   readonly onCreate: () => void;
   readonly onRevoke: (apiKey: ListedApiKey) => void;
 }) {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   if (apiKeys === undefined) {
     return isFailed ? <ErrorState title={copy.notLoaded} onRetry={onRetry} /> : <Skeleton height={160} />;
   }

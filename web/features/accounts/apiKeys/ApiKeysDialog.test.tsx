@@ -2,6 +2,7 @@ import "@testing-library/jest-dom";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Unreachable } from "../../../graphql/connection/failures";
+import { noteServerTime } from "../../../graphql/connection/serverTime";
 import { type Answers, fakeServer } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
 import { Toaster } from "../../../ui/overlays/Toast";
@@ -69,6 +70,17 @@ test("the dates of an API key are shown and marked as being in the language of N
   const future = screen.getByText("swl_…k2Zz").parentElement;
   expect(future).toHaveTextContent("swl_…k2Zz · Never used · Expires Jun 3, 2224");
   for (const date of screen.getAllByText(/^(May|Jun) 3/)) expect(date).toHaveAttribute("lang", locale);
+});
+
+test("whether an API key has expired depends on the server's clock, even if that of Nora's device is a year fast", async () => {
+  const dayMs = 86_400_000;
+  noteServerTime(new Date(Date.now() - 365 * dayMs).toUTCString());
+  try {
+    await opens([{ ...calendar, expiresAt: new Date(Date.now() - dayMs).toISOString() }]);
+    expect((await screen.findByText("swl_…x7Qa")).parentElement).toHaveTextContent("· Expires");
+  } finally {
+    noteServerTime(new Date().toUTCString());
+  }
 });
 
 test("an incomplete API key form is not submitted; if the server rejects the form, the reason is shown", async () => {
