@@ -23,20 +23,8 @@ import { TooMany } from "../platform/limits/Limits.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 import type { Services } from "../services.js";
 
-type TransportServices = Pick<
-  Services,
-  | "idempotentResponses"
-  | "authenticator"
-  | "chat"
-  | "database"
-  | "rateLimitSubjects"
-  | "limits"
-  | "origins"
-  | "telemetry"
->;
-
 export type TransportDependencies = {
-  readonly services: TransportServices;
+  readonly services: Services;
   readonly schema: GraphQLSchema;
   readonly known: KnownOperations;
   /** Whether to execute only the web client's own operations. */

@@ -1,6 +1,7 @@
 import { parse as parseCookie } from "cookie";
 import type { Request, Response } from "express";
-import { OperationCount, type OperationCountDependencies } from "./limits/OperationCount.js";
+import type { GraphQLSchema } from "graphql";
+import { OperationCount } from "./limits/OperationCount.js";
 import {
   apiKeyIdOf,
   createPersonLoader,
@@ -8,11 +9,10 @@ import {
   type RenewableAccess,
   type Viewer,
 } from "../accounts/index.js";
-import { type ChatContext, type ChatService, createChatLoaders } from "../chat/index.js";
-import type { Database } from "../platform/database/database.js";
-import type { OwnOrigins } from "../platform/http/OwnOrigins.js";
+import { type ChatContext, createChatLoaders } from "../chat/index.js";
 import { randomId } from "../platform/ids.js";
 import type { RateLimitSubject } from "../platform/limits/rules.js";
+import type { Services } from "../services.js";
 
 /** What every resolver receives; its loaders live for one operation. */
 export type Context = ChatContext & {
@@ -26,11 +26,7 @@ export type Context = ChatContext & {
   readonly count: OperationCount;
 };
 
-export type ContextDependencies = OperationCountDependencies & {
-  readonly database: Database;
-  readonly chat: ChatService;
-  readonly origins: OwnOrigins;
-};
+type ContextDependencies = Services & { readonly schema: GraphQLSchema };
 
 export type Source = {
   readonly viewer: Viewer | null;
@@ -54,6 +50,8 @@ export async function createContext(dependencies: ContextDependencies, source: S
     : { account, apiKey, address: source.address };
   // Browsers also attach cookies to requests from other sites' pages, so those cookies are ignored.
   const cookies = isHttp && !origins.isForeign(source.request) ? source.request.headers.cookie : undefined;
+  const count = new OperationCount(dependencies, rateLimitSubject, cookies);
+  await count.take("calls");
   return {
     viewer,
     requestId,
@@ -63,7 +61,7 @@ export async function createContext(dependencies: ContextDependencies, source: S
     response: isHttp ? source.response : null,
     refreshToken: (cookies !== undefined && parseCookie(cookies)[refreshCookieName]) || null,
     rateLimitSubject,
-    count: await OperationCount.begin(dependencies, rateLimitSubject, cookies),
+    count,
     people: createPersonLoader(database),
     chats: createChatLoaders(database),
     follow: (...args) => chat.followWithEphemeral(...args),

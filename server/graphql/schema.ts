@@ -39,93 +39,70 @@ import { ViewerWebhookResolver, webhookNodes, WebhookResolver } from "../webhook
 
 type ResolverClass = new (...parts: never[]) => object;
 
-const resolvers: NonEmptyArray<ResolverClass> = [
-  NodeResolver,
-  ImageResolver,
-  AccountResolver,
-  PasswordResolver,
-  LogInLinkResolver,
-  EmailVerificationResolver,
-  OpenIdResolver,
-  ApiKeyResolver,
-  ViewerResolver,
-  TutorResolver,
-  TutorConnectionResolver,
-  ViewerTutorResolver,
-  TutorReviewsResolver,
-  ReviewResolver,
-  SavedTutorResolver,
-  ReviewEligibilityResolver,
-  ChatResolver,
-  ChatFeedResolver,
-  MessageResolver,
-  SendMessagePayloadResolver,
-  ReadMessagesPayloadResolver,
-  ChangeMessagePayloadResolver,
-  ViewerChatResolver,
-  WebhookResolver,
-  ViewerWebhookResolver,
-  NotificationResolver,
-];
-
-/** TypeGraphQL requires a PubSub, but our subscriptions return the feed's own iterables. */
-const unusedPubSub: PubSub = {
-  publish() {
-    throw new Error("TypeGraphQL's PubSub is not used.");
-  },
-  subscribe() {
-    throw new Error("TypeGraphQL's PubSub is not used.");
-  },
-};
+/** Every resolver, with the function that creates its instance. */
+const resolvers = new Map<ResolverClass, (services: Services) => object>([
+  [
+    NodeResolver,
+    ({ tutors, tutorReviews, chatReader, webhooks }) =>
+      new NodeResolver<Context>([
+        tutorNodes(tutors, tutorReviews),
+        chatNodes(chatReader),
+        webhookNodes(webhooks.service),
+      ]),
+  ],
+  [ImageResolver, ({ publicUrl }) => new ImageResolver(publicUrl)],
+  [AccountResolver, ({ accounts, authenticator, cookie }) => new AccountResolver(accounts, authenticator, cookie)],
+  [PasswordResolver, ({ passwords }) => new PasswordResolver(passwords)],
+  [LogInLinkResolver, ({ logInLinks, cookie }) => new LogInLinkResolver(logInLinks, cookie)],
+  [
+    EmailVerificationResolver,
+    ({ emailVerification, accounts }) => new EmailVerificationResolver(emailVerification, accounts),
+  ],
+  [OpenIdResolver, ({ openId, openIdCookie }) => new OpenIdResolver(openId, openIdCookie)],
+  [ApiKeyResolver, ({ apiKeys }) => new ApiKeyResolver(apiKeys)],
+  [ViewerResolver, ({ accounts }) => new ViewerResolver(accounts)],
+  [TutorResolver, ({ tutors }) => new TutorResolver(tutors)],
+  [TutorConnectionResolver, () => new TutorConnectionResolver()],
+  [ViewerTutorResolver, ({ tutors }) => new ViewerTutorResolver(tutors)],
+  [TutorReviewsResolver, ({ tutorReviews }) => new TutorReviewsResolver(tutorReviews)],
+  [ReviewResolver, () => new ReviewResolver()],
+  [SavedTutorResolver, ({ savedTutors }) => new SavedTutorResolver(savedTutors)],
+  [
+    ReviewEligibilityResolver,
+    ({ reviewEligibility, tutors }) => new ReviewEligibilityResolver(reviewEligibility, tutors),
+  ],
+  [ChatResolver, ({ chat, chatReader }) => new ChatResolver(chat, chatReader)],
+  [ChatFeedResolver, () => new ChatFeedResolver()],
+  [MessageResolver, () => new MessageResolver()],
+  [SendMessagePayloadResolver, () => new SendMessagePayloadResolver()],
+  [ReadMessagesPayloadResolver, () => new ReadMessagesPayloadResolver()],
+  [ChangeMessagePayloadResolver, () => new ChangeMessagePayloadResolver()],
+  [ViewerChatResolver, ({ chatReader }) => new ViewerChatResolver(chatReader)],
+  [WebhookResolver, ({ webhooks }) => new WebhookResolver(webhooks.service)],
+  [ViewerWebhookResolver, ({ webhooks }) => new ViewerWebhookResolver(webhooks.service)],
+  [NotificationResolver, ({ notifications }) => new NotificationResolver(notifications.service)],
+]);
 
 /**
- * Builds the schema; `instances` has one object for each resolver class that depends on a service. Skips TypeGraphQL's
+ * Builds the schema from the instance of each resolver; without them, it can only be printed. Skips TypeGraphQL's
  * schema validation because graphql-js validates the schema anyway on the first operation.
  */
-function createSchema(instances: readonly object[]): GraphQLSchema {
-  const instanceOf = new Map<unknown, object>(instances.map((instance) => [instance.constructor, instance]));
-  const get = (resolver: ResolverClass) => {
-    const known = instanceOf.get(resolver);
-    if (known !== undefined) return known;
-    if (resolver.length > 0) throw new Error(`${resolver.name} has no instance: pass its services to createSchema.`);
-    const instance = new resolver();
-    instanceOf.set(resolver, instance);
-    return instance;
-  };
+function createSchema(instances: ReadonlyMap<unknown, object>): GraphQLSchema {
   return lexicographicSortSchema(
-    buildSchemaSync({ resolvers, validate: false, skipCheck: true, pubSub: unusedPubSub, container: { get } }),
+    buildSchemaSync({
+      resolvers: [...resolvers.keys()] as NonEmptyArray<ResolverClass>,
+      validate: false,
+      skipCheck: true,
+      // TypeGraphQL requires a PubSub, but our subscriptions return the feed's own iterables.
+      pubSub: {} as PubSub,
+      container: { get: (resolver) => instances.get(resolver) },
+    }),
   );
 }
 
 /** Builds the schema, with resolvers that call the services. */
 export function createExecutableSchema(services: Services): GraphQLSchema {
-  const { publicUrl, accounts, authenticator, cookie, passwords, apiKeys, logInLinks, openId, openIdCookie } = services;
-  const { tutors, savedTutors, tutorReviews, reviewEligibility, chat, chatReader, webhooks } = services;
-  return createSchema([
-    new NodeResolver<Context>([
-      tutorNodes(tutors, tutorReviews),
-      chatNodes(chatReader),
-      webhookNodes(webhooks.service),
-    ]),
-    new ImageResolver(publicUrl),
-    new AccountResolver(accounts, authenticator, cookie),
-    new PasswordResolver(passwords),
-    new LogInLinkResolver(logInLinks, cookie),
-    new EmailVerificationResolver(services.emailVerification, accounts),
-    new ApiKeyResolver(apiKeys),
-    new OpenIdResolver(openId, openIdCookie),
-    new ViewerResolver(accounts),
-    new TutorResolver(tutors),
-    new ViewerTutorResolver(tutors),
-    new SavedTutorResolver(savedTutors),
-    new TutorReviewsResolver(tutorReviews),
-    new ReviewEligibilityResolver(reviewEligibility, tutors),
-    new ChatResolver(chat, chatReader),
-    new ViewerChatResolver(chatReader),
-    new WebhookResolver(webhooks.service),
-    new ViewerWebhookResolver(webhooks.service),
-    new NotificationResolver(services.notifications.service),
-  ]);
+  return createSchema(new Map([...resolvers].map(([resolver, create]) => [resolver, create(services)])));
 }
 
 /**
@@ -133,7 +110,7 @@ export function createExecutableSchema(services: Services): GraphQLSchema {
  * @throws Error if the schema is invalid
  */
 export function printSchemaDocument(): string {
-  const schema = createSchema([]);
+  const schema = createSchema(new Map());
   assertValidSchema(schema);
   return `${printSchema(schema)}\n`;
 }

@@ -3,6 +3,7 @@ import { In, IsNull, LessThan, Not } from "typeorm";
 import { apiKeyIdOf, requireStillActive, requireViewer, type Viewer } from "../accounts/index.js";
 import type { Clock } from "../platform/clock.js";
 import type { Database } from "../platform/database/database.js";
+import { databaseNow } from "../platform/database/databaseTime.js";
 import { lockByName } from "../platform/database/lockByName.js";
 import { DomainError } from "../platform/errors/DomainError.js";
 import { isId, newId } from "../platform/ids.js";
@@ -35,9 +36,6 @@ export type WebhookChanges = {
   readonly isEnabled?: boolean | undefined;
 };
 
-/** Uses the database's clock, as the log does for the times of its events. */
-const databaseNow = () => "clock_timestamp()";
-
 /** Manages users' webhooks: the URLs that the events of their chats are posted to. */
 export class WebhookService {
   constructor(
@@ -62,6 +60,7 @@ export class WebhookService {
       ...{ id: newId(), ownerId, secret, createdAt: this.deps.clock.now() },
       url: decideUrl(url, this.deps.destinations),
       events: decideEvents(events),
+      // The log uses the same clock for the times of its events.
       receivesSince: databaseNow,
       apiKeyId: apiKeyIdOf(viewer),
     };

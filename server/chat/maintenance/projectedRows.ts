@@ -55,26 +55,25 @@ export function amendmentRowsOf({ amendments }: FoldedChat): ReadonlyMap<number,
 
 // The queries below use SQL, so that Postgres converts the compared columns to the text format of the expected values.
 
-/** Returns the participants and the projected columns of these chats, by chat id; omits chats without a row. */
+/** Returns the stored row, if there is one, and the amendments of each of these chats, by chat id in the given order. */
 export async function storedChats(client: ClientBase, ids: readonly string[]) {
-  type Row = { id: string; people: string; values: (string | null)[] };
-  const { rows } = await client.query<Row>(
+  type ChatRow = { id: string; people: string; values: (string | null)[] };
+  const { rows } = await client.query<ChatRow>(
     `select id, student_id || ' ' || tutor_id as people, ${valuesOf("chat")} as values from chat where id = any($1)`,
     [ids],
   );
-  return new Map(rows.map(({ id, people, values }) => [id, { people, values }]));
-}
-
-/** Returns the projected columns of these chats' amendments, by chat id and message sequence number. */
-export async function storedAmendments(client: ClientBase, ids: readonly string[]) {
-  type Row = { chat_id: string; message_seq: string; values: (string | null)[] };
-  const { rows } = await client.query<Row>(
+  type AmendmentRow = { chat_id: string; message_seq: string; values: (string | null)[] };
+  const { rows: amendments } = await client.query<AmendmentRow>(
     `select chat_id, message_seq, ${valuesOf("message_amendment")} as values
      from message_amendment where chat_id = any($1)`,
     [ids],
   );
-  const chats = new Map<string, Map<number, readonly (string | null)[]>>(ids.map((id) => [id, new Map()]));
-  for (const { chat_id, message_seq, values } of rows) chats.get(chat_id)?.set(Number(message_seq), values);
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const chats = new Map(
+    ids.map((id) => [id, { row: rowOf.get(id), amendments: new Map<number, (string | null)[]>() }]),
+  );
+  for (const { chat_id: id, message_seq: seq, values } of amendments)
+    chats.get(id)?.amendments.set(Number(seq), values);
   return chats;
 }
 

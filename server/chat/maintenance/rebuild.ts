@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from "pg";
 import { compareChat } from "./compareChat.js";
 import { foldOf, nextChatIds, readChats } from "./logReader.js";
-import { amendmentRowsOf, chatRowOf, projectedColumns, storedAmendments, storedChats } from "./projectedRows.js";
+import { amendmentRowsOf, chatRowOf, projectedColumns, storedChats } from "./projectedRows.js";
 import type { FoldedChat } from "../projections/fold.js";
 import { inTransaction } from "../../platform/database/inTransaction.js";
 
@@ -43,11 +43,9 @@ async function rebuildChats(client: ClientBase, ids: readonly string[]): Promise
   );
   await client.query("select from chat where id = any($1) order by id for update", [ids]);
   const events = await readChats(client, ids);
-  const [rows, amendments] = [await storedChats(client, ids), await storedAmendments(client, ids)];
   let mended = 0;
-  for (const chatId of ids) {
+  for (const [chatId, stored] of await storedChats(client, ids)) {
     const folded = foldOf(events.get(chatId) ?? []);
-    const stored = { row: rows.get(chatId), amendments: amendments.get(chatId) ?? new Map<number, string[]>() };
     if (compareChat(chatId, folded, stored).length === 0) continue;
     await write(client, chatId, folded);
     mended += 1;

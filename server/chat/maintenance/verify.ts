@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ClientBase, Pool } from "pg";
 import { checkEvents, compareChat } from "./compareChat.js";
 import { foldOf, nextChatIds, readChats } from "./logReader.js";
-import { amendmentRowsOf, chatRowOf, storedAmendments, storedChats } from "./projectedRows.js";
+import { amendmentRowsOf, chatRowOf, storedChats } from "./projectedRows.js";
 
 /** A difference between a chat's stored rows and its log, or a violation of the log's own rules. */
 export type Difference = { readonly chatId: string; readonly what: string };
@@ -45,13 +45,10 @@ async function compareAll(client: ClientBase, onProgress: (chats: number) => voi
     if (last === undefined) break;
     after = last;
     const events = await readChats(client, ids);
-    const rows = await storedChats(client, ids);
-    const amendments = await storedAmendments(client, ids);
-    for (const chatId of ids) {
+    for (const [chatId, storedChat] of await storedChats(client, ids)) {
       const chatEvents = events.get(chatId) ?? [];
       const problems = checkEvents(chatEvents);
       const fold = foldOf(problems.length === 0 ? chatEvents : []);
-      const storedChat = { row: rows.get(chatId), amendments: amendments.get(chatId) ?? new Map<number, string[]>() };
       const found = problems.length > 0 ? problems : compareChat(chatId, fold, storedChat);
       differences.push(...found.map((what) => ({ chatId, what })));
       if (storedChat.row) stored.update(JSON.stringify([chatId, storedChat.row.values, sorted(storedChat.amendments)]));

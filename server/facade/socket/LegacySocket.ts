@@ -3,8 +3,10 @@ import type { Socket } from "socket.io";
 import type { Access, Viewer } from "../../accounts/index.js";
 import { type FeedItem, FollowedChats, type ChatUpdate } from "../../chat/index.js";
 import { InFlight } from "../../platform/async/InFlight.js";
+import { OrderedCalls } from "../../platform/async/OrderedCalls.js";
 import { randomId } from "../../platform/ids.js";
 import { DomainError, restarting } from "../../platform/errors/DomainError.js";
+import type { LimitKind } from "../../platform/limits/rules.js";
 import { type Outcome, secondsSince } from "../../platform/telemetry/Telemetry.js";
 import { inSpan } from "../../platform/tracing/Tracing.js";
 import type { FacadeServices } from "../services.js";
@@ -12,7 +14,6 @@ import { toLegacyChat, type People } from "../mappers/legacyChat.js";
 import { type Failure, failureOf } from "../mappers/failure.js";
 import { masked } from "../../platform/http/maskedErrors.js";
 import { reportFailure } from "../reportFailure.js";
-import type { EventAdmission } from "./EventAdmission.js";
 import type { SocketRequest } from "./requests.js";
 import { waitForDrain } from "./waitForDrain.js";
 
@@ -37,12 +38,13 @@ export class LegacySocket {
   /** The error with which new events are rejected; null until the connection drains. */
   private rejection: DomainError | null = null;
   private readonly inFlight = new InFlight();
+  private readonly ordered = new OrderedCalls();
 
   constructor(
     private readonly socket: Socket,
     { viewer, expiresAt }: Access,
     private readonly feed: AsyncIterableIterator<FeedItem>,
-    private readonly admission: EventAdmission,
+    private readonly count: (limit: LimitKind) => Promise<unknown>,
     private readonly dependencies: SocketDependencies,
   ) {
     this.viewer = viewer;
@@ -121,9 +123,12 @@ export class LegacySocket {
     { requestId, isAcknowledged }: EventContext,
   ): Promise<object | null> {
     if (this.rejection) throw this.rejection;
-    await this.admission.admit(request?.limit);
-    if (request === null) throw DomainError.of("NOT_FOUND", "UNKNOWN_EVENT", "There is no such event.");
-    const describe = await request.serve(payload, { viewer: this.viewer, origin: this.socket.id, requestId });
+    // Events are counted immediately but served in the order sent, even if a slow Redis delays an earlier one's count.
+    const counted = this.count("events").then(() => request?.limit && this.count(request.limit));
+    const describe = await this.ordered.make("events", counted, async () => {
+      if (request === null) throw DomainError.of("NOT_FOUND", "UNKNOWN_EVENT", "There is no such event.");
+      return request.serve(payload, { viewer: this.viewer, origin: this.socket.id, requestId });
+    });
     if (!isAcknowledged) return null;
     return describe().catch((error: unknown) => {
       const { telemetry } = this.dependencies.services;
@@ -143,8 +148,7 @@ export class LegacySocket {
   }
 
   private sendException(error: unknown, requestId = randomId(), renamed?: Readonly<Record<string, string>>): Failure {
-    const known = failureOf(error, renamed);
-    const failure: Failure = known ?? masked;
+    const failure: Failure = failureOf(error, renamed) ?? masked;
     const { telemetry } = this.dependencies.services;
     if (error !== restarting) reportFailure(telemetry, failure, error, "An event", { requestId });
     const { code, msg: message, fields, retryAfter } = failure;

@@ -7,6 +7,7 @@ import { systemClock } from "../../platform/clock.js";
 import { FrameMeter } from "../../platform/limits/FrameMeter.js";
 import { type Limits, TooMany } from "../../platform/limits/Limits.js";
 import { OpenConnections } from "../../platform/limits/OpenConnections.js";
+import type { LimitKind } from "../../platform/limits/rules.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { masked } from "../../platform/http/maskedErrors.js";
 import { maxRequestBytes } from "../../platform/http/maxRequestBytes.js";
@@ -14,7 +15,6 @@ import { failureOf } from "../mappers/failure.js";
 import { reportFailure } from "../reportFailure.js";
 import type { FacadeServices } from "../services.js";
 import { admit, connectError } from "./handshake.js";
-import { EventAdmission } from "./EventAdmission.js";
 import { heartbeat, watchPings } from "./heartbeat.js";
 import { LegacySocket } from "./LegacySocket.js";
 import { socketRequests } from "./requests.js";
@@ -125,7 +125,8 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     identified.get(socket.conn)?.();
     // There is only one namespace: a client that has left it would otherwise keep a useless connection open.
     socket.once("disconnect", () => socket.conn.close());
-    new LegacySocket(socket, entry.access, entry.feed, new EventAdmission(limits, rateLimitSubject), dependencies);
+    const count = (limit: LimitKind) => limits.take(limit, rateLimitSubject);
+    new LegacySocket(socket, entry.access, entry.feed, count, dependencies);
     cutFloods(socket, limits);
   });
 

@@ -8,10 +8,10 @@ import {
 } from "graphql";
 import { bounds, maxValidationErrors, outOfBounds } from "./bounds.js";
 import { type CoercedOperation, operationCost, type RootField, rootFieldsOf } from "./operationCost.js";
-import { type RateLimitSubjects, subjectOf } from "../../platform/limits/RateLimitSubjects.js";
-import type { Limits } from "../../platform/limits/Limits.js";
+import { subjectOf } from "../../platform/limits/RateLimitSubjects.js";
 import { type Allowance, isTighter } from "../../platform/limits/rate.js";
 import type { RateLimitSubject, LimitKind } from "../../platform/limits/rules.js";
+import type { Services } from "../../services.js";
 
 /** The limits that each root field counts against, besides those on calls and cost. A field counts once per alias. */
 const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
@@ -39,12 +39,6 @@ const kinds: Readonly<Record<string, readonly LimitKind[]>> = {
 /** The cost of an operation that is rejected before execution: parsing and validating it takes time, too. */
 const rejectedCost = 50;
 
-export type OperationCountDependencies = {
-  readonly schema: GraphQLSchema;
-  readonly limits: Limits;
-  readonly rateLimitSubjects: RateLimitSubjects;
-};
-
 /** A valid document, and the variables as sent. */
 export type RequestedOperation = {
   readonly document: DocumentNode;
@@ -65,24 +59,19 @@ export class OperationCount {
   /** The email address that the caller has logged in or signed up with; null if neither. */
   private enteredEmail: string | null = null;
 
-  private constructor(
-    private readonly dependencies: OperationCountDependencies,
+  /** `cookies` is the request's Cookie header. */
+  constructor(
+    private readonly dependencies: Pick<Services, "limits" | "rateLimitSubjects"> & { readonly schema: GraphQLSchema },
     private readonly caller: RateLimitSubject,
     private readonly cookies: string | undefined,
   ) {}
 
-  /**
-   * Counts the call and returns the instance that counts the rest; `cookies` is the request's Cookie header.
-   * @throws DomainError TOO_MANY if a limit is exceeded
-   */
-  static async begin(
-    dependencies: OperationCountDependencies,
-    caller: RateLimitSubject,
-    cookies?: string,
-  ): Promise<OperationCount> {
-    const count = new OperationCount(dependencies, caller, cookies);
-    await count.take("calls");
-    return count;
+  /** Counts actions of a kind; throws DomainError TOO_MANY if a limit is exceeded. */
+  async take(kind: LimitKind, caller: RateLimitSubject = this.caller, times = 1): Promise<void> {
+    const allowance = await this.dependencies.limits.take(kind, caller, times);
+    if (allowance !== null && (this.allowance === null || isTighter(allowance, this.allowance))) {
+      this.allowance = allowance;
+    }
   }
 
   /**
@@ -147,13 +136,6 @@ export class OperationCount {
     const email = typeof input === "object" && input !== null && "email" in input ? input.email : undefined;
     const caller = this.dependencies.rateLimitSubjects.about(this.caller, email, this.cookies);
     for (const kind of fieldKinds) await this.take(kind, caller);
-  }
-
-  private async take(kind: LimitKind, caller: RateLimitSubject = this.caller, times = 1): Promise<void> {
-    const allowance = await this.dependencies.limits.take(kind, caller, times);
-    if (allowance !== null && (this.allowance === null || isTighter(allowance, this.allowance))) {
-      this.allowance = allowance;
-    }
   }
 }
 

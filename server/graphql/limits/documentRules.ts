@@ -1,5 +1,4 @@
 import {
-  type ASTVisitor,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -7,7 +6,6 @@ import {
   Kind,
   NoSchemaIntrospectionCustomRule,
   type SelectionSetNode,
-  type ValidationContext,
   type ValidationRule,
   visit,
 } from "graphql";
@@ -23,39 +21,35 @@ export const subscriptionOverHttp = () =>
     extensions: { code: "SUBSCRIPTION_OVER_HTTP", http: { status: 400 } },
   });
 
+/** Creates a rule that checks a document before any other rule visits it. */
+const checking =
+  (check: (document: DocumentNode) => GraphQLError | null): ValidationRule =>
+  (context) => ({
+    Document(document) {
+      const error = check(document);
+      if (error === null) return;
+      context.reportError(error);
+      // Returning an empty document in its place ends the visit.
+      return { ...document, definitions: [] };
+    },
+  });
+
 /**
  * Rejects documents that contain only subscriptions, and any document with a directive at a subscription's root,
  * because graphql-js throws while validating a subscription with `@include` or `@skip` and a variable.
  */
-export function noSubscriptions(context: ValidationContext): ASTVisitor {
-  return {
-    Document(document) {
-      const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
-      const subscriptions = operations.filter(({ operation }) => operation === "subscription");
-      const isConditional = subscriptions.some(({ selectionSet }) =>
-        selectionSet.selections.some(({ directives = [] }) => directives.length > 0),
-      );
-      if (subscriptions.length === 0 || (subscriptions.length < operations.length && !isConditional)) return;
-      context.reportError(subscriptionOverHttp());
-      return { ...document, definitions: [] };
-    },
-  };
-}
+export const noSubscriptions = checking(({ definitions }) => {
+  const operations = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const subscriptions = operations.filter(({ operation }) => operation === "subscription");
+  const isConditional = subscriptions.some(({ selectionSet }) =>
+    selectionSet.selections.some(({ directives = [] }) => directives.length > 0),
+  );
+  const isAllowed = subscriptions.length === 0 || (subscriptions.length < operations.length && !isConditional);
+  return isAllowed ? null : subscriptionOverHttp();
+});
 
-/**
- * If a document exceeds a bound, rejects it before any other rule visits it: some of the specification's rules take
- * time quadratic in the size of a selection. Returning an empty document in its place ends the visit.
- */
-function boundDocument(context: ValidationContext): ASTVisitor {
-  return {
-    Document(document) {
-      const error = exceededBound(document);
-      if (error === null) return;
-      context.reportError(error);
-      return { ...document, definitions: [] };
-    },
-  };
-}
+/** Rejects documents that exceed a bound: some of the specification's rules take time quadratic in a selection's size. */
+const boundDocument = checking(exceededBound);
 
 function exceededBound(document: DocumentNode): GraphQLError | null {
   const count = { aliases: 0, directives: 0 };

@@ -21,6 +21,7 @@ it("a background queue runs its tasks in order, a few at a time, and `finished` 
       return done;
     });
   }
+  await Promise.resolve();
   expect(begun).toEqual(["Anna", "Ben"]);
   const finished = queue.finished();
   for (const { finish } of [anna, ben, cleo]) finish();

@@ -1,40 +1,34 @@
+import { Semaphore } from "./Semaphore.js";
 import type { Logger } from "../telemetry/logger.js";
 
 /** A bounded FIFO queue that runs a few background tasks at a time. Nothing awaits them; failures are only logged. */
 export class BackgroundQueue {
-  private readonly waiting: (() => Promise<void>)[] = [];
-  private readonly running = new Set<Promise<void>>();
+  private readonly turns: Semaphore;
+  /** The tasks that are queued or running. */
+  private readonly unfinished = new Set<Promise<void>>();
 
   constructor(
     private readonly logger: Logger,
     private readonly limits = { atOnce: 2, mayWait: 1000 },
-  ) {}
+  ) {
+    this.turns = new Semaphore(limits.atOnce);
+  }
 
   /** Queues a task, or drops it if the queue is full; `title` identifies the task in the log. */
   begin(title: string, work: () => Promise<void>): void {
-    if (this.waiting.length >= this.limits.mayWait) {
+    if (this.unfinished.size >= this.limits.atOnce + this.limits.mayWait) {
       this.logger.warn({ title }, "The background queue is full; the work was dropped");
       return;
     }
-    this.waiting.push(() =>
-      work().catch((error: unknown) => this.logger.error({ err: error, title }, "Background work failed")),
-    );
-    this.next();
+    const done: Promise<void> = this.turns
+      .run(work)
+      .catch((error: unknown) => this.logger.error({ err: error, title }, "Background work failed"))
+      .finally(() => this.unfinished.delete(done));
+    this.unfinished.add(done);
   }
 
   /** Resolves when no task is queued or running. */
   async finished(): Promise<void> {
-    while (this.running.size > 0) await Promise.all(this.running);
-  }
-
-  private next(): void {
-    if (this.running.size >= this.limits.atOnce) return;
-    const work = this.waiting.shift();
-    if (work === undefined) return;
-    const done: Promise<void> = work().finally(() => {
-      this.running.delete(done);
-      this.next();
-    });
-    this.running.add(done);
+    while (this.unfinished.size > 0) await Promise.all(this.unfinished);
   }
 }

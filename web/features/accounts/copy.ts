@@ -1,5 +1,7 @@
 import { brandName } from "../../ui/theme/brand";
 
+export const minPasswordLength = 8;
+
 export const copy = {
   home: `${brandName}, home page`,
   required: "Please fill out the field",
@@ -21,9 +23,9 @@ export const copy = {
   name: "Name",
   email: "Email",
   password: "Password",
-  passwordHint: "At least 8 characters",
+  passwordHint: `At least ${minPasswordLength} characters`,
   notStored: "Your browser doesn't let this site store data. Allow it in your browser's settings, and then log in.",
-  tooShort: "Minimum 8 characters required to enter",
+  tooShort: `Minimum ${minPasswordLength} characters required to enter`,
   logIn: {
     title: "Log in",
     submit: "Log In",

@@ -8,6 +8,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "../copy";
 import { copy as accountCopy } from "./copy";
+import { newPasswordRules } from "../form/newPasswordRules";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useSubmission } from "../form/useSubmission";
 
@@ -44,7 +45,7 @@ export function ChangePasswordForm({ email, onChanged }: { readonly email: strin
         autoComplete="new-password"
         hint={copy.passwordHint}
         error={errors.newPassword?.message}
-        {...form.register("newPassword", { required: copy.required, minLength: { value: 8, message: copy.tooShort } })}
+        {...form.register("newPassword", newPasswordRules)}
       />
     </SubmissionForm>
   );

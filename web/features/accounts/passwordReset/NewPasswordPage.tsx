@@ -9,6 +9,7 @@ import { copy } from "../copy";
 import { linkCopy } from "../linkCopy";
 import * as css from "../form/AuthCard.css";
 import { CardPage } from "../form/CardPage";
+import { newPasswordRules } from "../form/newPasswordRules";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useSubmission } from "../form/useSubmission";
 
@@ -58,7 +59,7 @@ function NewPasswordForm({ token }: { readonly token: string }) {
           autoComplete="new-password"
           hint={copy.passwordHint}
           error={form.formState.errors.password?.message}
-          {...form.register("password", { required: copy.required, minLength: { value: 8, message: copy.tooShort } })}
+          {...form.register("password", newPasswordRules)}
         />
       </SubmissionForm>
       {mutation.slot}
