@@ -34,9 +34,10 @@ export function createCache(): InMemoryCache {
       },
       Tutor: { fields: { reviews: relayStylePagination() } },
       Chat: { fields: { messages: messagePages } },
-      // There is only one viewer, with one profile, so both are stored without an id, for example as `Viewer:{}`.
-      Viewer: { keyFields: [], fields: { notificationSettings: { merge: true } } },
+      // There is only one viewer, with one profile, so these are stored without an id, for example as `Viewer:{}`.
+      Viewer: { keyFields: [] },
       TutorProfile: { keyFields: [] },
+      NotificationSettings: { keyFields: [] },
       Subject: { keyFields: ["value"] },
       Image: { keyFields: false },
     },

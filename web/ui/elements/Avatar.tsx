@@ -17,21 +17,19 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * Falls back to the name's initials, or else to a generic icon, if there is no image or it can't be loaded. Leave out
- * `alt` beside a name, where the picture is decorative.
+ * Falls back to the name's initials, or else to a generic icon, if there is no image or it can't be loaded. It is
+ * decorative, so screen readers ignore it.
  */
 export function Avatar({
   name,
   image,
   size = 48,
-  alt = "",
   square = false,
   eager = false,
 }: {
   readonly name: string;
   readonly image: Picture | null | undefined;
   readonly size?: AvatarSize;
-  readonly alt?: string;
   readonly square?: boolean;
   readonly eager?: boolean;
 }) {
@@ -50,7 +48,7 @@ export function Avatar({
           sizes={`(min-resolution: 2.5dppx) ${Math.round((size * 2) / 3)}px, ${size}px`}
           width={size}
           height={size}
-          alt={alt}
+          alt=""
           loading={eager ? "eager" : "lazy"}
           decoding="async"
           onError={() => setBroken(image.url)}
@@ -59,7 +57,7 @@ export function Avatar({
     );
   }
   return (
-    <span className={shape} {...(alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}>
+    <span className={shape} aria-hidden>
       {initials === "" ? (
         <svg viewBox="0 0 24 24" className={css.person} fill="currentColor" aria-hidden>
           <circle cx="12" cy="8" r="4.6" />

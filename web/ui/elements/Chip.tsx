@@ -12,18 +12,16 @@ export function Chip({
 }: {
   readonly children: string;
   readonly icon?: ReactNode;
-  readonly onRemove?: () => void;
+  readonly onRemove: () => void;
 }) {
   return (
-    <span className={classes(css.chip, onRemove && css.removable)}>
+    <span className={classes(css.chip, css.removable)}>
       {icon}
       {children}
-      {onRemove && (
-        <button type="button" className={css.remove} onClick={onRemove}>
-          <X size={16} aria-hidden />
-          <VisuallyHidden>{copy.remove(children)}</VisuallyHidden>
-        </button>
-      )}
+      <button type="button" className={css.remove} onClick={onRemove}>
+        <X size={16} aria-hidden />
+        <VisuallyHidden>{copy.remove(children)}</VisuallyHidden>
+      </button>
     </span>
   );
 }

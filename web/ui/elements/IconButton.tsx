@@ -48,12 +48,11 @@ export function IconButtonLink({ label, icon, badge, dense = false, className, .
 export function ExternalIconButton({
   label,
   icon,
-  dense = false,
   className,
   ...rest
-}: ComponentProps<"a"> & Omit<Look, "badge">) {
+}: ComponentProps<"a"> & Pick<Look, "label" | "icon">) {
   return (
-    <a title={label} {...rest} target="_blank" rel="noopener noreferrer" className={lookOf(dense, className)}>
+    <a title={label} {...rest} target="_blank" rel="noopener noreferrer" className={lookOf(false, className)}>
       {icon}
       <VisuallyHidden>
         {label} {copy.opensInNewTab}

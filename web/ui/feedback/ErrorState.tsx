@@ -17,7 +17,7 @@ export function ErrorState({
 }: {
   readonly title: string;
   readonly body?: string;
-  readonly onRetry?: () => void;
+  readonly onRetry: () => void;
   readonly retrying?: boolean;
   readonly isPage?: boolean;
 }) {
@@ -32,13 +32,11 @@ export function ErrorState({
         <p className={css.title}>{title}</p>
       )}
       {body !== undefined && <p className={css.body}>{body}</p>}
-      {onRetry && (
-        <div className={css.action}>
-          <Button variant="secondary" loading={retrying} onClick={onRetry}>
-            {copy.retry}
-          </Button>
-        </div>
-      )}
+      <div className={css.action}>
+        <Button variant="secondary" loading={retrying} onClick={onRetry}>
+          {copy.retry}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -2,20 +2,18 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "rea
 import { Button } from "../elements/Button";
 
 /**
- * A button that loads more of a list, and triggers itself when it comes within `margin` of the viewport or of the
+ * A button that loads more of a list, and triggers itself when it comes within 800 pixels of the viewport or of the
  * scrolling `root`. After a failure, it waits for a click.
  */
 export function WhenSeen({
   label,
   onSeen,
   root,
-  margin = "800px",
   className,
 }: {
   readonly label: string;
   readonly onSeen: () => Promise<unknown>;
   readonly root?: RefObject<Element | null>;
-  readonly margin?: string;
   readonly className?: string | undefined;
 }) {
   const place = useRef<HTMLDivElement>(null);
@@ -35,11 +33,11 @@ export function WhenSeen({
     if (place.current === null || state !== "idle") return;
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && seen(), {
       root: root?.current ?? null,
-      rootMargin: margin,
+      rootMargin: "800px",
     });
     observer.observe(place.current);
     return () => observer.disconnect();
-  }, [state, root, margin]);
+  }, [state, root]);
 
   return (
     <div ref={place} className={className}>

@@ -12,20 +12,20 @@ export type FieldProps = {
 };
 
 /** The attributes that connect a control to its label, error and hint. */
-export type ControlProps = {
+type ControlProps = {
   readonly id: string;
   readonly "aria-invalid": true | undefined;
   readonly "aria-describedby": string | undefined;
 };
 
-export function Field({
-  label,
-  hint,
-  error,
-  hideLabel = false,
-  id,
+/** `children` renders the control with the rest of the `props`. */
+export function Field<Props extends FieldProps & { readonly id?: string | undefined }>({
+  props: { label, hint, error, hideLabel = false, id, ...control },
   children,
-}: FieldProps & { readonly id?: string | undefined; readonly children: (control: ControlProps) => ReactNode }) {
+}: {
+  readonly props: Props;
+  readonly children: (control: Omit<Props, keyof FieldProps | "id"> & ControlProps) => ReactNode;
+}) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const errorId = error === undefined ? undefined : `${controlId}-error`;
@@ -39,6 +39,7 @@ export function Field({
     <div className={css.field}>
       {hideLabel ? <VisuallyHidden>{labelElement}</VisuallyHidden> : labelElement}
       {children({
+        ...control,
         id: controlId,
         "aria-invalid": error === undefined ? undefined : true,
         "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,

@@ -8,25 +8,19 @@ import { IconButton } from "../elements/IconButton";
 import * as css from "./PasswordField.css";
 
 export function PasswordField({
-  label,
-  hint,
-  error,
-  hideLabel,
-  id,
   className,
-  ...input
+  ...props
 }: ComponentProps<"input"> & FieldProps & { readonly autoComplete: "current-password" | "new-password" }) {
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id}>
-      {(tied) => (
+    <Field props={props}>
+      {(input) => (
         <div className={css.box}>
           <input
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             {...input}
-            {...tied}
             type={shown ? "text" : "password"}
             className={classes(control, css.input, className)}
           />
@@ -34,7 +28,7 @@ export function PasswordField({
             className={css.eye}
             label={shown ? copy.hidePassword : copy.showPassword}
             icon={shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
-            aria-controls={tied.id}
+            aria-controls={input.id}
             onClick={() => setShown(!shown)}
           />
         </div>

@@ -8,15 +8,10 @@ import { IconButton } from "../elements/IconButton";
 import * as css from "./SearchBox.css";
 
 export function SearchBox({
-  label,
-  hint,
-  error,
-  hideLabel,
-  id,
   className,
   value,
   onChange,
-  ...input
+  ...props
 }: Omit<ComponentProps<"input">, "value" | "onChange" | "ref"> &
   FieldProps & { readonly value: string; readonly onChange: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
@@ -25,8 +20,8 @@ export function SearchBox({
     field.current?.focus();
   };
   return (
-    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id}>
-      {(tied) => (
+    <Field props={props}>
+      {(input) => (
         <span className={box}>
           <Search size={20} aria-hidden className={adornment} />
           <input
@@ -34,7 +29,6 @@ export function SearchBox({
             autoComplete="off"
             spellCheck={false}
             {...input}
-            {...tied}
             ref={field}
             value={value}
             onChange={(event) => onChange(event.target.value)}

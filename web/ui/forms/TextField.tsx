@@ -5,30 +5,20 @@ import { adorned, adornment, box, control } from "./Field.css";
 
 /** A `unit`, such as "$", appears in front of the text. */
 export function TextField({
-  label,
-  hint,
-  error,
-  hideLabel,
-  id,
   className,
   unit,
-  ...input
+  ...props
 }: ComponentProps<"input"> & FieldProps & { readonly unit?: string }) {
   return (
-    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id}>
-      {(tied) => (
+    <Field props={props}>
+      {(input) => (
         <span className={box}>
           {unit !== undefined && (
             <span aria-hidden className={adornment}>
               {unit}
             </span>
           )}
-          <input
-            type="text"
-            {...input}
-            {...tied}
-            className={classes(control, unit !== undefined && adorned.unit, className)}
-          />
+          <input type="text" {...input} className={classes(control, unit !== undefined && adorned.unit, className)} />
         </span>
       )}
     </Field>

@@ -10,17 +10,12 @@ import * as css from "./Textarea.css";
  * that in CSS, a script resizes it after every input.
  */
 export function Textarea({
-  label,
-  hint,
-  error,
-  hideLabel,
-  id,
   className,
   ref,
   rows = 2,
   style,
   value,
-  ...textarea
+  ...props
 }: ComponentProps<"textarea"> & FieldProps) {
   const own = useRef<HTMLTextAreaElement | null>(null);
   useLayoutEffect(() => {
@@ -47,12 +42,11 @@ export function Textarea({
     return undefined;
   };
   return (
-    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id}>
-      {(tied) => (
+    <Field props={props}>
+      {(textarea) => (
         <textarea
           dir="auto"
           {...textarea}
-          {...tied}
           {...(value === undefined ? {} : { value })}
           ref={attach}
           rows={rows}

@@ -14,7 +14,7 @@ export function Tabs<T extends string>({
   readonly tabs: readonly { readonly value: T; readonly label: ReactNode }[];
   readonly value: T;
   readonly onChange: (value: T) => void;
-  readonly className?: string;
+  readonly className: string;
   readonly panel: (value: T) => ReactNode;
 }) {
   const choose = (next: string) => {

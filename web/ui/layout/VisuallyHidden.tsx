@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
 import * as css from "./VisuallyHidden.css";
 
-export function VisuallyHidden({ children, id }: { readonly children: ReactNode; readonly id?: string }) {
-  return (
-    <span className={css.hidden} id={id}>
-      {children}
-    </span>
-  );
+export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
+  return <span className={css.hidden}>{children}</span>;
 }

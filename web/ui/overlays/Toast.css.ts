@@ -36,6 +36,15 @@ export const toast = style({
   },
 });
 
+/** At the bottom, while it would cover what has focus at the top. */
+export const atBottom = style({
+  position: "fixed",
+  insetInline: space[16],
+  bottom: `calc(var(--bottom-bar-height, 0px) + ${space[16]})`,
+  width: "auto",
+  margin: "0 auto",
+});
+
 export const destructive = style({
   background: color.dangerTint,
   boxShadow: `inset 0 0 0 1px ${color.danger}, ${shadow.e3}`,

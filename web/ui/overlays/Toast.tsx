@@ -27,18 +27,35 @@ export function Toaster() {
   );
 }
 
+/** Returns whether the toast covers the center of the element that has focus. */
+function coversFocus(toast: HTMLElement): boolean {
+  const focused = document.activeElement;
+  if (focused === null || toast.contains(focused)) return false;
+  const box = toast.getBoundingClientRect();
+  const { x, y, width, height } = focused.getBoundingClientRect();
+  const [centerX, centerY] = [x + width / 2, y + height / 2];
+  return box.left < centerX && centerX < box.right && box.top < centerY && centerY < box.bottom;
+}
+
 /**
  * The timer stops while the toast is hovered or has focus, and then starts over. If the toast is removed while it has
- * focus, focus returns to where it was.
+ * focus, focus returns to where it was. The toast moves between the top and the bottom if it would cover what gets
+ * focus (WCAG 2.4.11).
  */
 function Toast({ id, title, description, variant, duration, action }: ToastState) {
   const [held, setHeld] = useState(false);
+  const [isAtBottom, setIsAtBottom] = useState(false);
   const before = useRef<HTMLElement>(null);
-  const returnFocus = useCallback(
-    (toast: HTMLElement | null) => () =>
-      moveFocusFrom(toast, before.current?.isConnected ? before.current : document.getElementById(mainId)),
-    [],
-  );
+  const watchFocus = useCallback((toast: HTMLElement | null) => {
+    if (toast === null) return;
+    // The browser scrolls to what gets focus after the event.
+    const uncover = () => requestAnimationFrame(() => coversFocus(toast) && setIsAtBottom((is) => !is));
+    document.addEventListener("focusin", uncover);
+    return () => {
+      document.removeEventListener("focusin", uncover);
+      moveFocusFrom(toast, before.current?.isConnected ? before.current : document.getElementById(mainId));
+    };
+  }, []);
   const hasAction = action !== undefined;
   useEffect(() => {
     if (held || hasAction) return;
@@ -48,8 +65,8 @@ function Toast({ id, title, description, variant, duration, action }: ToastState
   const bad = variant === "destructive";
   return (
     <div
-      ref={returnFocus}
-      className={classes(css.toast, bad && css.destructive)}
+      ref={watchFocus}
+      className={classes(css.toast, bad && css.destructive, isAtBottom && css.atBottom)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ currentTarget, relatedTarget }) => {

@@ -1,11 +1,6 @@
 import { useForm } from "react-hook-form";
-import {
-  type MailFrequency,
-  NotificationSettingsDocument,
-  UpdateNotificationSettingsDocument,
-  type UpdateNotificationSettingsMutation,
-} from "../../../graphql/generated/graphql";
-import { useMutation, type ApolloCache } from "../../../graphql/hooks";
+import { type MailFrequency, UpdateNotificationSettingsDocument } from "../../../graphql/generated/graphql";
+import { useMutation } from "../../../graphql/hooks";
 import { Checkbox } from "../../../ui/forms/choices/Checkbox";
 import { Select } from "../../../ui/forms/choices/Select";
 import { TextField } from "../../../ui/forms/TextField";
@@ -45,7 +40,7 @@ export function MailSettingsForm({ settings }: { readonly settings: Settings }) 
   const hasQuietHours = form.watch("hasQuietHours");
   const submission = useSubmission(form, async ({ from, to, hasQuietHours: isQuiet, ...rest }) => {
     const input = { ...rest, quietHours: isQuiet ? { from, to } : null };
-    const { data } = await update({ variables: { input }, update: (cache, { data: answer }) => store(cache, answer) });
+    const { data } = await update({ variables: { input } });
     const userErrors = data?.updateNotificationSettings.userErrors ?? [];
     if (userErrors.length === 0) showToast(copy.saved);
     return userErrors.map((error) => ({ ...error, field: error.field?.replace("quietHours.", "") ?? null }));
@@ -69,14 +64,4 @@ export function MailSettingsForm({ settings }: { readonly settings: Settings }) 
       )}
     </SubmissionForm>
   );
-}
-
-function store(cache: ApolloCache, data: UpdateNotificationSettingsMutation | null | undefined): void {
-  const settings = data?.updateNotificationSettings.settings;
-  if (!settings) return;
-  cache.updateQuery({ query: NotificationSettingsDocument }, (known) => {
-    if (!known?.viewer) return known;
-    const notificationSettings = { ...known.viewer.notificationSettings, ...settings };
-    return { viewer: { ...known.viewer, notificationSettings } };
-  });
 }

@@ -1,7 +1,6 @@
 import { useApolloClient, useMutation } from "../../../graphql/hooks";
 import { useEffect, useRef, useState } from "react";
 import { ReadMessagesDocument } from "../../../graphql/generated/graphql";
-import { notifyAttention } from "../notifications/attention";
 import { chatSessionOf } from "./chatSession";
 import { clearUnread } from "./inboxCache";
 import { ReadReporter } from "./ReadReporter";
@@ -50,7 +49,7 @@ export function ReadReports({ chatId, last, known }: ReadReportsProps) {
       session.attendedId = isAttending() ? chatId : null;
       if (session.attendedId === null) reporter.flush();
       else {
-        notifyAttention(client, chatId);
+        session.attention.forEach((listener) => listener(chatId));
         report(isReturning);
       }
     };

@@ -10,6 +10,7 @@ import { Outbox, type OutboxDependencies } from "../outbox/Outbox";
 import { OlderMessages } from "../conversation/messageList/OlderMessages";
 import { openOutboxStore } from "../outbox/outboxStore";
 import { TypingSigns } from "../composer/TypingSigns";
+import type { Message } from "./inboxCache";
 
 /** State that the chat screens and the feed share for the lifetime of the page. */
 export type ChatSession = {
@@ -21,6 +22,10 @@ export type ChatSession = {
   /** The cursor from which to resume the feed; null if it must start at the chat list's cursor. */
   feedCursor: string | null;
   readonly typing: TypingSigns;
+  /** Called with each unread message that has just arrived. */
+  readonly arrivals: Set<(message: Message) => unknown>;
+  /** Called with the id of the chat that the viewer is looking at. */
+  readonly attention: Set<(chatId: string) => unknown>;
 };
 
 type Deliver = OutboxDependencies["deliver"];
@@ -51,8 +56,10 @@ export function chatSessionOf(client: ApolloClient): ChatSession {
       const chat = edges.find(({ node }) => node.counterpart.id === personId)?.node;
       return chat === undefined ? send() : sendWithLock(chat.id, send);
     });
-    const older = new OlderMessages();
-    session = { outbox, deliverBy, older, attendedId: null, feedCursor: null, typing: new TypingSigns() };
+    session = {
+      ...{ outbox, deliverBy, older: new OlderMessages(), attendedId: null, feedCursor: null },
+      ...{ typing: new TypingSigns(), arrivals: new Set(), attention: new Set() },
+    };
     sessions.set(client, session);
   }
   return session;

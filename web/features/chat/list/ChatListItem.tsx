@@ -35,9 +35,9 @@ export function ChatListItem({
   readonly selected: boolean;
   readonly isMuted: boolean;
   readonly inTabOrder: boolean;
-  readonly onOpen?: ((chatId: string) => void) | undefined;
+  readonly onOpen: ((chatId: string) => void) | undefined;
   /** Closes the open chat when it is marked as unread; otherwise, it would immediately be marked as read again. */
-  readonly onLeave?: (() => void) | undefined;
+  readonly onLeave: (() => void) | undefined;
 }) {
   const { data, complete } = useFragment({
     fragment: ChatListItem_ChatFragmentDoc,

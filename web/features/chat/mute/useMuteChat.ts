@@ -1,16 +1,9 @@
 import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
-import {
-  MuteChatDocument,
-  MutedChatsDocument,
-  UnmuteChatDocument,
-  type MuteChatMutation,
-} from "../../../graphql/generated/graphql";
-import { useMutation, type ApolloCache } from "../../../graphql/hooks";
+import { MuteChatDocument, UnmuteChatDocument } from "../../../graphql/generated/graphql";
+import { useMutation } from "../../../graphql/hooks";
 import { showToast } from "../../../ui/overlays/toastStore";
 import { copy } from "./copy";
 import { useMutedChats } from "./useMutedChats";
-
-type Payload = MuteChatMutation["payload"];
 
 /** Returns a function that mutes or unmutes a chat, optimistically; if that fails, reverts and shows a toast. */
 export function useMuteChat(chatId: string, name: string): (muted: boolean) => Promise<void> {
@@ -28,7 +21,6 @@ export function useMuteChat(chatId: string, name: string): (muted: boolean) => P
       const { data } = await (muted ? mute : unmute)({
         variables: { input: { chatId } },
         optimisticResponse: { payload: expected },
-        update: (cache, { data }) => store(cache, data?.payload),
       });
       const [error] = data?.payload.userErrors ?? [];
       if (error) showToast({ variant: "destructive", title: error.reason });
@@ -37,12 +29,4 @@ export function useMuteChat(chatId: string, name: string): (muted: boolean) => P
       showToast({ variant: "destructive", ...caughtErrorText(error) });
     }
   };
-}
-
-function store(cache: ApolloCache, payload: Payload | null | undefined): void {
-  const settings = payload?.settings;
-  if (!settings) return;
-  cache.updateQuery({ query: MutedChatsDocument }, (data) =>
-    data?.viewer ? { viewer: { ...data.viewer, notificationSettings: settings } } : data,
-  );
 }

@@ -7,7 +7,6 @@ import { chatSessionOf } from "../feed/chatSession";
 import { isReadIn, newestVersionIn, type Message } from "../feed/inboxCache";
 import { copy } from "../copy";
 import { identityOf } from "../messageIdentity";
-import { watchArrivals } from "./arrivals";
 import { useAppBadge } from "./useAppBadge";
 import { useNotifications } from "./useNotifications";
 import { useUnreadIcon } from "./useUnreadIcon";
@@ -23,14 +22,16 @@ export function ChatNotifications() {
   useAppBadge();
   useNotifications();
   useEffect(() => {
+    const session = chatSessionOf(client);
     const announce = async (message: Message) => {
       const { chatId, author } = message;
-      if (chatSessionOf(client).attendedId === chatId) return;
+      if (session.attendedId === chatId) return;
       await pause(delayMs);
       if (isReadIn(client.cache, message) || newestVersionIn(client.cache, message).removedAt !== null) return;
       setAnnounced({ id: identityOf(message), text: copy.notifications.newMessage(author.displayName) });
     };
-    return watchArrivals(client, (message) => void announce(message));
+    session.arrivals.add(announce);
+    return () => void session.arrivals.delete(announce);
   }, [client]);
   return (
     <VisuallyHidden>

@@ -5,13 +5,12 @@ import { Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import { isNotified, notify } from "../../../serviceWorker/chatNotifications";
 import { anna, ben, carla, chat, chatList, feedItem, message, read, sent } from "../../../testing/chatResponses";
-import { type Answers, fakeServer } from "../../../testing/fakeServer";
+import { type Answers, fakeServer, type FakeServer } from "../../../testing/fakeServer";
 import { fakeServiceWorker } from "../../../testing/fakeServiceWorker";
 import { openPage } from "../../../testing/openPage";
 import { Toaster } from "../../../ui/overlays/Toast";
 import { ChatFeed } from "../feed/ChatFeed";
 import { chatSessionOf } from "../feed/chatSession";
-import { notifyAttention } from "./attention";
 import { ChatNotifications } from "./ChatNotifications";
 import { NotificationsButton } from "./NotificationsButton";
 import { iconWith } from "./useUnreadIcon";
@@ -57,6 +56,9 @@ beforeEach(() => {
   jest.spyOn(window, "focus").mockReturnValue();
 });
 afterEach(() => void Reflect.deleteProperty(navigator, "serviceWorker"));
+
+const looksAt = (chatId: string, { client }: FakeServer) =>
+  act(() => chatSessionOf(client).attention.forEach((listener) => listener(chatId)));
 
 async function annaOpensTab(answers: Answers = {}) {
   const server = fakeServer({ ChatList: () => chatList([chat("c1", ben, message("c1", 3, ben))]), ...answers });
@@ -182,9 +184,9 @@ it("a notification closes once its chat is viewed, even if the window has not lo
   const { server } = await annaOpensTab();
   act(() => server.push(sent(message("c1", 4, ben))));
   await waitFor(() => expect(FakeNotification.shown).toHaveLength(1));
-  act(() => notifyAttention(server.client, "c2"));
+  looksAt("c2", server);
   expect(FakeNotification.shown[0]?.close).not.toHaveBeenCalled();
-  act(() => notifyAttention(server.client, "c1"));
+  looksAt("c1", server);
   expect(FakeNotification.shown[0]?.close).toHaveBeenCalledTimes(1);
 });
 
@@ -215,7 +217,7 @@ describe("a tab with a service worker", () => {
       expect(worker.shown).toMatchObject([{ title: "Ben S.", tag: "saywell-c1", data: { chatId: "c1" } }]),
     );
     expect(FakeNotification.shown).toHaveLength(0);
-    act(() => notifyAttention(server.client, "c1"));
+    looksAt("c1", server);
     await waitFor(() => expect(worker.shown).toHaveLength(0));
   });
 

@@ -8,8 +8,6 @@ import { isReadIn, newestVersionIn, type Message } from "../feed/inboxCache";
 import { closeNotification, isNotified, notify, optionsOf } from "../../../serviceWorker/chatNotifications";
 import { isMuted } from "../mute/isMuted";
 import { identityOf } from "../messageIdentity";
-import { watchArrivals } from "./arrivals";
-import { watchAttention } from "./attention";
 import { electNotifyingTab } from "./electNotifyingTab";
 import { notificationState } from "./permission";
 
@@ -59,13 +57,14 @@ export function useNotifications(): void {
     };
     const closeQuietly = (chatId: string) => void closeSeen(chatId).catch(() => undefined);
     // The browser may refuse to show the notification, for example if the user has just blocked notifications.
-    const stopArrivals = watchArrivals(client, (message) => void show(message).catch(() => undefined));
-    const stopAttention = watchAttention(client, closeQuietly);
+    const showQuietly = (message: Message) => show(message).catch(() => undefined);
+    session.arrivals.add(showQuietly);
+    session.attention.add(closeQuietly);
     // The conversation may have been opened before this effect ran.
     if (session.attendedId !== null) closeQuietly(session.attendedId);
     return () => {
-      stopArrivals();
-      stopAttention();
+      session.arrivals.delete(showQuietly);
+      session.attention.delete(closeQuietly);
       shown.forEach((notification) => notification.close());
     };
   }, [client]);

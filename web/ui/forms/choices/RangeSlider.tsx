@@ -8,7 +8,6 @@ export type Range = { readonly from: number; readonly to: number };
 export function RangeSlider({
   min,
   max,
-  step = 1,
   value,
   onChange,
   format,
@@ -16,7 +15,6 @@ export function RangeSlider({
 }: {
   readonly min: number;
   readonly max: number;
-  readonly step?: number;
   readonly value: Range;
   readonly onChange: (range: Range) => void;
   readonly format: (value: number) => string;
@@ -25,14 +23,7 @@ export function RangeSlider({
 }) {
   const move = ([from = value.from, to = value.to]: readonly number[]) => onChange({ from, to });
   return (
-    <RadixSlider.Root
-      className={css.slider}
-      min={min}
-      max={max}
-      step={step}
-      value={[value.from, value.to]}
-      onValueChange={move}
-    >
+    <RadixSlider.Root className={css.slider} min={min} max={max} value={[value.from, value.to]} onValueChange={move}>
       <RadixSlider.Track className={css.track}>
         <RadixSlider.Range className={css.range} />
       </RadixSlider.Track>

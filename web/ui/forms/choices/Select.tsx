@@ -7,25 +7,16 @@ import * as css from "./Select.css";
 
 /** A native select; `icon` is shown in front of the selected option. */
 export function Select({
-  label,
-  hint,
-  error,
-  hideLabel,
-  id,
   className,
   icon,
-  ...select
+  ...props
 }: ComponentProps<"select"> & FieldProps & { readonly icon?: ReactNode }) {
   return (
-    <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id}>
-      {(tied) => (
+    <Field props={props}>
+      {(select) => (
         <span className={box}>
           {icon !== undefined && <span className={adornment}>{icon}</span>}
-          <select
-            {...select}
-            {...tied}
-            className={classes(control, css.select, icon !== undefined && adorned.icon, className)}
-          />
+          <select {...select} className={classes(control, css.select, icon !== undefined && adorned.icon, className)} />
           <ChevronDown size={20} aria-hidden className={css.arrow} />
         </span>
       )}
