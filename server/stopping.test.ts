@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { createClient } from "graphql-ws";
 import { Client } from "pg";
 import { WebSocket } from "ws";
+import { ConnectionDrain, createHttpServer, listen, stopListening } from "./platform/http/listen.js";
 import { atTheEnd } from "./testing/support/atTheEnd.js";
 import { aLegacyStudent, aLegacyTutor } from "./testing/support/people/legacyPeople.js";
 import { operations, type ProblemAnswer } from "./testing/support/clients/operations.js";
@@ -151,4 +152,21 @@ it("while a stopping server waits for a WebSocket to close, the server closes ea
   expect(await readiness()).toEqual([503, "close"]);
   socket.terminate();
   await stopped;
+});
+
+it("a server that begins to drain its connections while it is sending a response completes that response", async () => {
+  const drain = new ConnectionDrain();
+  let finish = () => {};
+  const server = createHttpServer((request, response) => {
+    drain.watch(request, response, () => {
+      response.write("begun, ");
+      finish = () => response.end("done");
+    });
+  });
+  const origin = await listen(server, 0, "127.0.0.1");
+  atTheEnd(() => stopListening(server, 0));
+  const response = await fetch(origin);
+  drain.begin();
+  finish();
+  expect(await response.text()).toBe("begun, done");
 });

@@ -149,6 +149,37 @@ describe("FileOwners", () => {
     expect(await owners.claim(database.dataSource.manager, amelia.id, shown)).toBe(true);
   });
 
+  it("never releases videos and documents, however long ago they were uploaded", async () => {
+    const amelia = await aNewLegacyTutor(app);
+    const owners = new FileOwners(database);
+    const files = { video: `${randomUUID()}.mp4`, pdf: `${randomUUID()}.pdf` } as const;
+    for (const kind of ["video", "pdf"] as const) {
+      await owners.register({ name: files[kind], ownerId: amelia.id, kind, bytes: 1 });
+    }
+    await app.database.query("update uploaded_file set in_use_at = now() - interval '1 year' where owner_id = $1", [
+      amelia.id,
+    ]);
+    const removed: string[] = [];
+    await owners.releaseUnused(
+      async () => [],
+      async (name) => void removed.push(name),
+    );
+    expect(Object.values(files).filter((name) => removed.includes(name))).toEqual([]);
+  });
+
+  it("does not remove another user's picture when a user replaces pictures", async () => {
+    const [amelia, ben] = [await aNewLegacyTutor(app), await aNewLegacyTutor(app)];
+    const owners = new FileOwners(database);
+    const [hers, his] = [aName(), aName()];
+    await owners.register({ name: hers, ownerId: amelia.id, kind: "image", bytes: 1 });
+    await owners.register({ name: his, ownerId: ben.id, kind: "image", bytes: 1 });
+    const removed: string[] = [];
+    const remove = async (name: string) => void removed.push(name);
+    await owners.release(amelia.id, [hers, his], async () => [], remove);
+    expect(removed).toEqual([hers]);
+    expect(await owners.claim(database.dataSource.manager, ben.id, his)).toBe(true);
+  });
+
   it("keeps the row of a picture that can't be removed, so that the removal is retried", async () => {
     const amelia = await aNewLegacyTutor(app);
     const owners = new FileOwners(database);

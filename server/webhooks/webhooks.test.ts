@@ -411,6 +411,18 @@ describe("a webhook with a delivery in progress", () => {
   });
 });
 
+it("a webhook that is enabled already also receives the events from just before it was enabled again", async () => {
+  const tutor = await aTutor(app);
+  const { id: webhookId } = await aWebhook(tutor);
+  const since = () => app.database.query("select receives_since from webhook where id = $1", [webhookId]);
+  const before = await since();
+  await tutor.does(update, { webhookId, isEnabled: true });
+  expect(await since()).toEqual(before);
+  await tutor.does(update, { webhookId, isEnabled: false });
+  await tutor.does(update, { webhookId, isEnabled: true });
+  expect(await since()).not.toEqual(before);
+});
+
 it("only a webhook's owner can see, change or delete it, or retry its deliveries", async () => {
   const [owner, stranger] = [await aTutor(app), await aTutor(app)];
   const { id: webhookId } = await aWebhook(owner);
@@ -424,9 +436,19 @@ it("only a webhook's owner can see, change or delete it, or retry its deliveries
     await expect(stranger.does(operation, input)).rejects.toThrow("WEBHOOK_NOT_FOUND");
   }
   expect(await deliveriesOf(stranger)).toEqual([]);
-  const node = `{ node(id: "${webhookId}") { __typename } }`;
-  expect(await stranger.client.ask(node)).toEqual({ node: null });
-  expect(await owner.client.ask(node)).toEqual({ node: { __typename: "Webhook" } });
+  await aChat(app, { tutor: owner });
+  await until("delivered", async () => (await deliveriesOf(owner, "DELIVERED")).length === 2, timeoutMs);
+  const [delivery] = await deliveriesOf(owner);
+  // Someone with a webhook of their own can't see other users' deliveries either.
+  await aWebhook(stranger);
+  for (const [id, __typename] of [
+    [webhookId, "Webhook"],
+    [delivery?.id, "WebhookDelivery"],
+  ]) {
+    const node = `{ node(id: "${id}") { __typename } }`;
+    expect(await stranger.client.ask(node)).toEqual({ node: null });
+    expect(await owner.client.ask(node)).toEqual({ node: { __typename } });
+  }
   await owner.does(remove, { webhookId });
   await expect(owner.does(update, { webhookId, url })).rejects.toThrow("WEBHOOK_NOT_FOUND");
 });

@@ -32,6 +32,16 @@ describe("a feed subscription", () => {
     expect([await nextSeq(), await nextSeq()]).toEqual([1, 2]);
   });
 
+  it("skips events that its position already covers, such as those that its node gets late", async () => {
+    const ahead = new Map([["chat", { seq: 4, tx: 12 }]]);
+    subscription.push(anEvent(4, 12), null);
+    subscription.release({ generation: "one", floor: 10, ahead }, []);
+    subscription.push({ ...anEvent(7, 9), chatId: "other" }, null);
+    subscription.push({ ...anEvent(8, 10), chatId: "other" }, null);
+    subscription.push(anEvent(5, 12), null);
+    expect([await nextSeq(), await nextSeq()]).toEqual([8, 5]);
+  });
+
   it("delivers new events after any number of missed ones", async () => {
     const missed = Array.from({ length: 5000 }, (_, i) => anEvent(i + 1, 10 + i));
     subscription.release({ generation: "one", floor: 10, ahead: new Map() }, missed);

@@ -104,6 +104,39 @@ describe("comparing the feeds with the log", () => {
     expect((await changed(after.state)).changes).toEqual([]);
   });
 
+  it("finds an event that was committed late, even if so many events are read before it that the comparison stops", async () => {
+    const client = await anotherClient();
+    const late = await beginWriting(client);
+    await testDatabase.query(
+      `insert into chat_event (chat_id, seq, tx, type, version, author_id, data, recorded_at)
+      select $1, 100000 + n, $3, 'MessagesRead', 1, $2, '{"upTo": 1}', now() from generate_series(1, 5000) n`,
+      [chats[0]?.chatId, chats[0]?.studentId, late],
+    );
+    const { event } = await append(2);
+    const { chatId, studentId } = chats[2]!;
+    const before = await reader.state();
+    await client.query(appendMessageStatements.student, [chatId, studentId, newId(), { content: "Late" }, 1]);
+    await client.query("commit");
+    const first = await reader.changedSince({ ...before, snapshot: withOwnTransactions(before.snapshot) });
+    expect([first.chats.map((chat) => chat.chatId), first.isMore]).toEqual([[chats[0]?.chatId], true]);
+    expect((await changed(first.state)).changes).toContain(at(2, (event?.seq ?? 0) + 1));
+  });
+
+  it("keeps the floor at most one above the newest event, because Postgres may reuse later transaction IDs after a crash", async () => {
+    const since = await reader.state();
+    await append(0);
+    const client = await anotherClient();
+    for (let i = 0; i < 5; i += 1) await client.query("select pg_current_xact_id()");
+    const [newest] = await testDatabase.query<{ tx: string }>("select max(tx) as tx from chat_event");
+    const highest = Number(newest?.tx) + 1;
+    const positions = await Promise.all([
+      reader.changedSince(since).then(({ state }) => state),
+      reader.state(),
+      reader.now(chats[0]!.studentId).then(({ position }) => position),
+    ]);
+    for (const { floor } of positions) expect(floor).toBeLessThanOrEqual(highest);
+  });
+
   it("reads a large number of new events in batches, each event once", async () => {
     const { chatId, studentId } = chats[0]!;
     const begin = await reader.state();
@@ -136,6 +169,14 @@ describe("comparing the feeds with the log", () => {
     const { missed } = await reader.since(person, position);
     expect(missed.map(({ seq }) => seq)).toEqual([event?.seq]);
     await client.query("rollback");
+  });
+
+  it("rejects a position that is ahead of the log, which may lack events that the position covers", async () => {
+    const { studentId } = chats[0]!;
+    const { position } = await reader.now(studentId);
+    expect((await reader.since(studentId, position)).missed).toEqual([]);
+    const ahead = { ...position, floor: position.floor + 1_000_000 };
+    await expect(reader.since(studentId, ahead)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });
   });
 
   it("returns up to 5000 missed events across all chats, and rejects a position that is further behind", async () => {

@@ -6,6 +6,7 @@ import { connectionBounds } from "../../platform/limits/OpenConnections.js";
 import { allowanceOf } from "../../platform/limits/rate.js";
 import { aLegacyStudent, type LegacyPerson } from "../../testing/support/people/legacyPeople.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
+import { until } from "../../testing/support/pause.js";
 import { connectTimeoutMs } from "./attachSocket.js";
 
 let app: TestApp;
@@ -66,6 +67,29 @@ it("a connection that closes while it is being authenticated is no longer counte
   await closed;
   expect(counting).toHaveBeenCalledTimes(connectionBounds.perAccount);
   expect(await (await impatient.connects()).ask("nothing", {})).toMatchObject({ error: { code: "UNKNOWN_EVENT" } });
+});
+
+it("a connection that closes while its feed is being opened leaves no feed behind, in which its user would be online", async () => {
+  const impatient = await aLegacyStudent(app);
+  const { follow } = ChatService.prototype;
+  const ended = jest.fn();
+  let close: () => Promise<unknown> = () => Promise.resolve();
+  jest.spyOn(ChatService.prototype, "follow").mockImplementationOnce(async function (this: ChatService, ...args) {
+    const feed = await follow.apply(this, args);
+    void feed.next().then(ended);
+    await close();
+    return feed;
+  });
+  const socket = new WebSocket(`${app.origin.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
+  await once(socket, "message");
+  close = async () => {
+    socket.close();
+    await once(socket, "close");
+    await fetch(`${app.origin}/healthz`);
+  };
+  socket.send(`40${JSON.stringify({ token: impatient.rest.accessToken })}`);
+  await until("the feed has ended", () => ended.mock.calls.length > 0, 60_000);
+  expect(ended).toHaveBeenCalledWith({ done: true, value: undefined });
 });
 
 it("after a server failure, clients of all versions reconnect ten seconds later, and the failed connections are no longer counted", async () => {

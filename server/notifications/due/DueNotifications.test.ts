@@ -4,7 +4,7 @@ import { newId } from "../../platform/ids.js";
 import { NotificationsHarness } from "../../testing/notifications/NotificationsHarness.js";
 import { atTheEnd } from "../../testing/support/atTheEnd.js";
 import { untilWaiting } from "../../testing/support/databases/lockWaits.js";
-import { DueNotifications } from "./DueNotifications.js";
+import { type Channel, DueNotifications } from "./DueNotifications.js";
 import { recordDue } from "./recordDue.js";
 
 const insert = `insert into notification_due (chat_id, seq, reader_id, is_trial_request, sent_at, mail_at)
@@ -67,4 +67,54 @@ it("notifications of several readers can be rescheduled while these read the mes
   await unlock();
   expect(await Promise.allSettled([rescheduled, read])).toMatchObject(bothDone);
   expect(await due.of("mail", readers)).toEqual([]);
+});
+
+/** Opens a database in which a message is due to a reader, both as a push and as an email; returns who can claim it. */
+async function openWithDue() {
+  const { database, chats, now } = await NotificationsHarness.open();
+  const [chatId, readerId] = [newId(), newId()];
+  await database.query(insert, [chatId, 2, readerId, now, 0]);
+  await database.query("update notification_due set push_at = mail_at");
+  const due = new DueNotifications(chats.database.pool);
+  const claimAs = (holder: string, channel: Channel = "mail") =>
+    due.claim(channel, { holder, now, leaseMs: 60_000, limit: 10 });
+  return { database, due, now, readerId, message: { chatId, seq: 2 }, claimAs };
+}
+
+it("a node whose lease on a reader has expired does not release the lease of the node that took over", async () => {
+  const { database, due, readerId, claimAs } = await openWithDue();
+  const [slow, other] = [newId(), newId()];
+  expect(await claimAs(slow)).toEqual([readerId]);
+  await database.query("update notification_lease set until = now()");
+  expect(await claimAs(other)).toEqual([readerId]);
+  await due.release("mail", slow, [readerId]);
+  expect(await claimAs(slow)).toEqual([]);
+  await due.release("mail", other, [readerId]);
+  expect(await claimAs(slow)).toEqual([readerId]);
+});
+
+it("of two nodes that claim a reader at the same time, only one gets the lease, which is for one channel", async () => {
+  const { database, readerId, claimAs } = await openWithDue();
+  const other = new Client({ connectionString: database.url });
+  await other.connect();
+  atTheEnd(() => other.end());
+  await other.query("begin");
+  const lease = "insert into notification_lease values ($1, 'mail', $2, now() + interval '1 minute')";
+  await other.query(lease, [readerId, newId()]);
+  const claimed = claimAs(newId());
+  await untilWaiting(database);
+  await other.query("commit");
+  expect(await claimed).toEqual([]);
+  expect(await claimAs(newId(), "push")).toEqual([readerId]);
+});
+
+it("a notification with nothing left to push stays due as an email until that is settled as well", async () => {
+  const { due, now, readerId, message, claimAs } = await openWithDue();
+  // Settings that change a minute later postpone nothing.
+  await due.decideAgain(readerId, new Date(now.getTime() + 60_000));
+  await due.reschedule("push", [{ ...message, at: null }]);
+  expect(await claimAs(newId(), "push")).toEqual([]);
+  expect(await claimAs(newId())).toEqual([readerId]);
+  await due.reschedule("mail", [{ ...message, at: null }]);
+  expect(await due.of("mail", [readerId])).toEqual([]);
 });

@@ -47,7 +47,8 @@ async function addPending(database: TestDatabase, webhookId: string, count: numb
   );
   await database.query(
     `insert into webhook_queue (webhook_id, chat_id, due_at)
-     select distinct webhook_id, chat_id, now() from webhook_delivery`,
+     select distinct webhook_id, chat_id, now() from webhook_delivery where webhook_id = $1`,
+    [webhookId],
   );
 }
 
@@ -124,6 +125,85 @@ it("an event does not make its chat due while another of the chat's deliveries i
   await add(3);
   expect(await claim()).toEqual([]);
   expect(await pendingIn(database)).toBe(3);
+});
+
+it("a node whose claim on a chat has ended does not release the chat, which another node has claimed", async () => {
+  const { database, webhookId, queue } = await aQueue();
+  await addPending(database, webhookId, 1, 1);
+  const claim = () => queue.claim(1, 1, new Map());
+  const [earlier] = await claim();
+  await database.query("update webhook_queue set due_at = now()");
+  const [current] = await claim();
+  await queue.release(earlier!, 0);
+  expect(await claim()).toEqual([]);
+  await queue.release(current!, 0);
+  expect(await claim()).toHaveLength(1);
+});
+
+it("retrying a webhook's delivery while another of the chat's deliveries is in progress waits for that one", async () => {
+  const { database, webhookId, queue } = await aQueue();
+  await addPending(database, webhookId, 2, 1);
+  await database.query("update webhook_delivery set status = 'FAILED' where seq = 1");
+  const claim = async () => (await queue.claim(1, 1, new Map()))[0];
+  const claimed = await claim();
+  expect(claimed?.deliveries.map(({ seq }) => seq)).toEqual([2]);
+  expect(await queue.redeliver(webhookId, null)).toBe(1);
+  expect(await claim()).toBeUndefined();
+  await queue.record(claimed!, {
+    ...{ deliveryId: claimed!.deliveries[0]!.id, startedAt: new Date(), durationMs: 1, statusCode: 204, error: null },
+    ...{ status: "DELIVERED", nextInMs: null, isReleased: true },
+  });
+  expect((await claim())?.deliveries.map(({ seq }) => seq)).toEqual([1]);
+});
+
+it("a webhook's pending delivery can't be retried early, and keeps its number of attempts", async () => {
+  const { database, webhookId, queue } = await aQueue();
+  await addPending(database, webhookId, 1, 1);
+  await database.query("update webhook_delivery set attempts = 3, first_attempt_at = now()");
+  await database.query("update webhook_queue set due_at = now() + interval '1 hour'");
+  const read = "select id, attempts, first_attempt_at is not null as tried from webhook_delivery";
+  const [delivery] = await database.query<{ id: string }>(read);
+  expect(await queue.redeliver(webhookId, delivery!.id)).toBe(0);
+  expect(await database.query(read)).toEqual([{ id: delivery!.id, attempts: 3, tried: true }]);
+  expect(await queue.measure()).toMatchObject({ due: 0 });
+});
+
+it("a delivery that is retried keeps the time of its first attempt, which limits how long it is retried", async () => {
+  const { database, webhookId, queue } = await aQueue();
+  await addPending(database, webhookId, 1, 1);
+  const times = [new Date("2026-01-01T10:00:00Z"), new Date("2026-01-01T11:00:00Z")];
+  for (const startedAt of times) {
+    const [claimed] = await queue.claim(1, 1, new Map());
+    await queue.record(claimed!, {
+      ...{ deliveryId: claimed!.deliveries[0]!.id, startedAt, durationMs: 1, statusCode: 500, error: "Failed" },
+      ...{ status: "PENDING", nextInMs: 0, isReleased: true },
+    });
+  }
+  const [claimed] = await queue.claim(1, 1, new Map());
+  expect(claimed?.deliveries).toMatchObject([{ attempts: 2, firstAttemptAt: times[0] }]);
+});
+
+it("a claim includes at most the given number of chats per webhook, counting those that are already running", async () => {
+  const { database, ownerId, webhookId, queue } = await aQueue();
+  const otherId = await addWebhook(database, ownerId);
+  await addPending(database, webhookId, 6, 6);
+  await addPending(database, otherId, 6, 6);
+  const claimed = await queue.claim(100, 4, new Map([[webhookId, 3]]));
+  const countOf = (id: string) => claimed.filter((chat) => chat.webhookId === id).length;
+  expect([countOf(webhookId), countOf(otherId)]).toEqual([1, 4]);
+});
+
+it("a chat whose claim ends without a retry is due again only if it got another delivery in the meantime", async () => {
+  const { database, webhookId, queue } = await aQueue();
+  await addPending(database, webhookId, 1, 1);
+  const claim = async () => (await queue.claim(1, 1, new Map()))[0];
+  await queue.release((await claim())!, null);
+  expect(await claim()).toBeUndefined();
+  await database.query("update webhook_queue set due_at = now()");
+  const claimed = await claim();
+  await database.query("update webhook_queue set version = version + 1");
+  await queue.release(claimed!, null);
+  expect(await claim()).toBeDefined();
 });
 
 it("DeliveryQueue deletes each replaced secret of a webhook once it no longer signs deliveries, and not before", async () => {

@@ -123,6 +123,17 @@ describe("over REST", () => {
     await until((names) => names.length === 0);
   });
 
+  it("a form that breaks off after its complete file is rejected, and none of the file is kept", async () => {
+    const before = await filesOf();
+    const file = `--x\r\nContent-Disposition: form-data; name="pdf"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n`;
+    const { status, error } = await amelia.rest.send("post", "/upload/pdf", {
+      body: `${file}--x\r\n`,
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+    });
+    expect([status, error?.code]).toEqual([400, "BAD_FORM"]);
+    expect(await filesOf()).toEqual({ ...before, incoming: [] });
+  });
+
   it("an upload that can't be written to disk gets a 503 with Retry-After, and the server stays up", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "saywell-data-"));
     const full = await startTestApp({ config: { dataDir } });

@@ -3,6 +3,7 @@ import { until } from "../../../testing/support/pause.js";
 import { startRedis } from "../../../testing/support/servers/redis.js";
 import { describeWith } from "../../../testing/support/tools.js";
 import { openRedis } from "../../redis/openRedis.js";
+import type { SharedRedis } from "../../redis/SharedRedis.js";
 import { createLogger } from "../../telemetry/logger.js";
 import { RecentWrites } from "./RecentWrites.js";
 
@@ -41,4 +42,30 @@ describeWith("redis")("a node that learns through Redis who has written recently
     await one.writes.note("anna");
     expect(await other.writes.has("anna")).toBe(true);
   });
+});
+
+it.each([
+  ["a write can't be recorded", (writes: RecentWrites) => writes.note("anna")],
+  ["a write can't be looked up", (writes: RecentWrites) => writes.has("anna")],
+])(
+  "once %s in Redis, everyone counts as having written until other nodes' writes from before are too old",
+  async (_what, fails) => {
+    const set = jest.fn().mockResolvedValue(null).mockRejectedValueOnce(new Error("Redis is out of memory."));
+    const redis = { client: { set }, run: (command: () => Promise<unknown>) => command() } as unknown as SharedRedis;
+    const writes = new RecentWrites(redis, timeoutMs);
+    const begun = performance.now();
+    const now = jest.spyOn(performance, "now").mockReturnValue(begun);
+    await fails(writes);
+    now.mockReturnValue(begun + timeoutMs - 1);
+    expect(await writes.has("tom")).toBe(true);
+    now.mockReturnValue(begun + timeoutMs);
+    expect(await writes.has("tom")).toBe(false);
+    now.mockRestore();
+  },
+);
+
+it("without Redis, a node remembers which users wrote on it", async () => {
+  const writes = new RecentWrites(null, timeoutMs);
+  await writes.note("anna");
+  expect([await writes.has("anna"), await writes.has("tom")]).toEqual([true, false]);
 });
