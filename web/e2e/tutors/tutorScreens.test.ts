@@ -4,7 +4,7 @@ import { aStudent, aTutor, type Person } from "../../../server/testing/support/p
 import { type ServerProcess, startServerProcess } from "../../../server/testing/support/servers/serverProcess.js";
 import { createTestDatabase } from "../../../server/testing/support/databases/testDatabase.js";
 import { subjects as taughtSubjects } from "../../../server/tutors/index.js";
-import { subjectValues } from "../../features/tutors/search/filters/subjectValues";
+import { subjectLabel, subjectValues } from "../../features/tutors/search/filters/subjectValues";
 import { closesByEscape } from "../support/closesByEscape.js";
 import { Visitor } from "../support/visitor.js";
 
@@ -118,7 +118,7 @@ describeWith("chromium")("the tutor screens", () => {
     await subject.getByRole("option").nth(1).waitFor({ state: "attached" });
     expect(await subject.locator("option").allTextContents()).toEqual(subjects);
     expect(await subject.inputValue()).toBe("");
-    expect(subjectValues).toEqual(taughtSubjects.map(({ value }) => value));
+    expect(subjectValues.map((value) => ({ value, label: subjectLabel(value) }))).toEqual(taughtSubjects);
 
     await page.getByRole("button", { name: "Country of birth Any country" }).click();
     const options = page.getByRole("dialog").getByRole("option");

@@ -1,4 +1,5 @@
 import { isolated } from "../../ui/data/isolated";
+import { brandName } from "../../ui/theme/brand";
 
 export const copy = {
   search: {
@@ -40,7 +41,8 @@ export const copy = {
     typeToSearch: "Type to search...",
     availability: "Availability",
     anyTime: "Any time",
-    timeCount: (count: number) => `${count} times`,
+    dayCount: (count: number) => `${count} ${count === 1 ? "day" : "days"}`,
+    timeCount: (count: number) => `${count} ${count === 1 ? "time" : "times"}`,
     days: "Days of the week",
     yourZone: (zone: string) => `In your time zone, ${zone}`,
     savedOnly: "Saved",
@@ -122,6 +124,7 @@ export const copy = {
     message: "Your message",
     hint: { other: "Ctrl + Enter sends", apple: "⌘ + Enter sends" },
     send: "Send message",
+    offline: `You are offline. Your message will be sent when you are back online. Until then, keep ${brandName} open.`,
     sentTitle: "Success!",
     sent: (firstName: string) => `Your message successfully sent to ${firstName}`,
     blank: "Please fill out the field",

@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { Unreachable } from "../../../graphql/connection/failures";
 import { forgetAccountStorage } from "../../../graphql/session/forgetSession";
 import { unsentMessages } from "../../../graphql/session/unsentMessages";
@@ -45,6 +45,7 @@ async function noraPresses(
 
 const field = () => screen.getByRole("textbox", { name: "Your message" });
 const sendButton = () => screen.getByRole("button", { name: "Send message" });
+const formStatus = () => within(screen.getByRole("dialog")).getByRole("status");
 const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 beforeEach(() => {
@@ -221,6 +222,11 @@ it("the contact form uses a new clientMessageId if Nora sends the same text agai
   expect(sent()[1]?.["clientMessageId"]).not.toBe(sent()[0]?.["clientMessageId"]);
 });
 
+function network(state: "online" | "offline") {
+  jest.spyOn(navigator, "onLine", "get").mockReturnValue(state === "online");
+  act(() => void window.dispatchEvent(new Event(state)));
+}
+
 /** Sends the prefilled text as Nora. The test decides when the responses to this and later messages arrive. */
 async function noraAwaitsAnswers() {
   const answers: ((answer: ReturnType<typeof stored>) => void)[] = [];
@@ -286,4 +292,34 @@ it("the contact form sends the message only once, no matter how often Nora click
   await nora.click(field());
   await nora.keyboard("{Control>}{Enter}{/Control}");
   expect(sent()).toHaveLength(1);
+});
+
+it("the contact form says that Nora is offline and when her message will be sent, and its button keeps its label", async () => {
+  network("offline");
+  const { nora, sent, answerFirst } = await noraAwaitsAnswers();
+  const status = formStatus();
+  expect(status).toHaveTextContent(
+    "You are offline. Your message will be sent when you are back online. Until then, keep Saywell open.",
+  );
+  const button = sendButton();
+  expect(button).not.toHaveAttribute("aria-busy");
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  await nora.click(button);
+  expect(sent()).toHaveLength(1);
+  network("online");
+  expect(status).toBeEmptyDOMElement();
+  expect(button).toHaveAttribute("aria-busy", "true");
+  answerFirst();
+  await closed();
+  expect(screen.getByText("Success!")).toBeVisible();
+});
+
+it("the contact form says that Nora is offline if she loses the connection while it is sending, but not before", async () => {
+  const { reopen, close } = await noraAwaitsAnswers();
+  expect(formStatus()).toBeEmptyDOMElement();
+  network("offline");
+  expect(formStatus()).toHaveTextContent(/^You are offline\./);
+  await reopen();
+  expect(formStatus()).toBeEmptyDOMElement();
+  await close();
 });

@@ -1,4 +1,5 @@
-import { useRef, type KeyboardEvent } from "react";
+import { useRef, useSyncExternalStore, type KeyboardEvent } from "react";
+import { isOnline, watchNetwork } from "../../../graphql/connection/network";
 import type { ContactModal_TutorFragment } from "../../../graphql/generated/graphql";
 import type { FragmentFields } from "../../../graphql/hooks";
 import { Avatar } from "../../../ui/elements/Avatar";
@@ -24,6 +25,9 @@ export function ContactModal({
   onClose,
 }: Contact & { readonly tutor: FragmentFields<ContactModal_TutorFragment> }) {
   const { field, problem, send, sending } = useContact(tutor, purpose, onClose);
+  const hasNetwork = useSyncExternalStore(watchNetwork, isOnline);
+  // The message is sent when the network is back, even if the form has been closed by then.
+  const isWaiting = sending && !hasNetwork;
   const textarea = useRef<HTMLTextAreaElement>(null);
   const beginAtEnd = () => {
     const end = textarea.current?.value.length ?? 0;
@@ -68,7 +72,16 @@ export function ContactModal({
           className={css.text}
           onKeyDown={press}
         />
-        <Button type="submit" full loading={sending}>
+        <p role="status" className={css.status}>
+          {isWaiting && copy.contact.offline}
+        </p>
+        <Button
+          type="submit"
+          full
+          loading={sending && !isWaiting}
+          aria-disabled={isWaiting || undefined}
+          className={isWaiting ? css.waiting : undefined}
+        >
           {copy.contact.send}
         </Button>
       </form>

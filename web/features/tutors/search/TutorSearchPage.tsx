@@ -59,7 +59,7 @@ export function TutorSearchPage() {
       <FilterBar {...state} />
       {/* The heading and the chips share a row, so that a chip that appears after a delay doesn't move anything. */}
       <div className={css.found}>
-        <div aria-live="polite">
+        <div aria-live="polite" className={css.live}>
           {(totalCount !== undefined || search.loading) && (
             <h2 ref={heading} tabIndex={-1} className={css.heading}>
               {totalCount === undefined ? copy.search.searching : copy.search.heading(totalCount)}

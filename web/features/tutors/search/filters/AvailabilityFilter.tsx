@@ -12,7 +12,11 @@ const AvailabilityPicker = lazyPart(async () => (await fetchPicker()).Availabili
 export function AvailabilityFilter(props: AvailabilityProps) {
   const { days, parts } = props.value;
   const labels = [...days.map(dayName), ...parts.map(hoursOf)];
-  const summary = labels.length > 2 ? copy.search.timeCount(labels.length) : labels.join(", ") || copy.search.anyTime;
+  const counts = [
+    days.length > 0 && copy.search.dayCount(days.length),
+    parts.length > 0 && copy.search.timeCount(parts.length),
+  ].filter(Boolean);
+  const summary = (labels.length > 2 ? counts : labels).join(", ") || copy.search.anyTime;
   return (
     <LazyPopover
       label={copy.search.availability}

@@ -7,6 +7,7 @@ import { copy } from "../../copy";
 import * as css from "./FilterChips.css";
 import { priceRangeLabel } from "./price/prices";
 import { useSubjects } from "./SubjectFilter";
+import { subjectLabel } from "./subjectValues";
 import { noFilters } from "./tutorFilters";
 import type { TutorFiltersState } from "./useTutorFilters";
 
@@ -32,7 +33,7 @@ function useActiveFilters({ filters, change, changePrice, flushPrice }: TutorFil
       : [
           {
             key: "subject",
-            label: subjects.find(({ value }) => value === subject)?.label ?? subject,
+            label: subjects.find(({ value }) => value === subject)?.label ?? subjectLabel(subject),
             remove: () => change({ subject: null }),
           },
         ]),

@@ -4,6 +4,7 @@ import { useQuery } from "../../../../graphql/hooks";
 import { LinkButton } from "../../../../ui/elements/Link";
 import { Select } from "../../../../ui/forms/choices/Select";
 import { copy } from "../../copy";
+import { subjectLabel } from "./subjectValues";
 
 export function useSubjects() {
   const { data, error, client } = useQuery(SubjectPickerDocument);
@@ -24,7 +25,7 @@ export function SubjectFilter({
 }) {
   const { subjects, error, retry } = useSubjects();
   const select = useRef<HTMLSelectElement>(null);
-  // Until the list has loaded, the subject from the URL is shown by its value, such as “web-development”.
+  // Until the list has loaded, it contains only the subject from the URL.
   const known = value === null || subjects.some((subject) => subject.value === value);
   return (
     <div>
@@ -35,7 +36,7 @@ export function SubjectFilter({
         onChange={(event) => onChange(event.target.value || null)}
       >
         <option value="">{copy.search.allSubjects}</option>
-        {!known && <option value={value}>{value}</option>}
+        {!known && <option value={value}>{subjectLabel(value)}</option>}
         {subjects.map((subject) => (
           <option key={subject.value} value={subject.value}>
             {subject.label}

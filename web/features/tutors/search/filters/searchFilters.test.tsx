@@ -22,6 +22,30 @@ describe("the filters", () => {
     expect(screen.getByLabelText("Sort by")).toHaveDisplayValue("Price: lowest first");
   });
 
+  it.each([
+    ["days=sun", "Sun"],
+    ["days=sun&slots=9-12", "Sun, 9-12"],
+    ["days=sun,mon,tue", "3 days"],
+    ["slots=9-12,12-15,18-21", "3 times"],
+    ["days=sun,mon,tue&slots=9-12,12-15,18-21", "3 days, 3 times"],
+    ["days=sun&slots=9-12,12-15", "1 day, 2 times"],
+    ["days=sun,mon&slots=9-12", "2 days, 1 time"],
+  ])("for the availability %s are summarized as “%s”", async (query, summary) => {
+    visitSearch({}, `/tutors?${query}`);
+    expect(await screen.findByRole("button", { name: `Availability ${summary}` })).toBeVisible();
+    await loaded();
+  });
+
+  it.each([
+    ["university-preparation", "University preparation"],
+    ["ielts", "IELTS"],
+  ])("name the subject %s as “%s” even before the subjects have loaded", async (value, label) => {
+    visitSearch({ SubjectPicker: () => new Promise(() => undefined) }, `/tutors?subject=${value}`);
+    expect(screen.getByLabelText("I want to learn")).toHaveDisplayValue(label);
+    expect(screen.getByRole("button", { name: `Remove ${label}` })).toBeVisible();
+    await loaded();
+  });
+
   it("start a search and update the URL as soon as Nora picks a subject, while the old results stay visible", async () => {
     let answer: (data: ReturnType<typeof tutorSearch>) => void = () => undefined;
     const { nora, browser, searches } = visitSearch({
