@@ -183,11 +183,13 @@ async function lockProfile(manager: EntityManager, accountId: string): Promise<T
   return manager.findOneOrFail(TutorProfileRow, own);
 }
 
-function findProfile(
+async function findProfile(
   manager: EntityManager,
-  where: FindOptionsWhere<TutorProfileRow>,
+  where: FindOptionsWhere<TutorProfileRow> & { readonly accountId: string },
 ): Promise<TutorProfileRow | null> {
-  return manager.findOne(TutorProfileRow, { where, relations: { person: true } });
+  // Not `findOne`, which needs a second statement to limit the joined rows.
+  const [row] = await manager.find(TutorProfileRow, { where, relations: { person: true } });
+  return row ?? null;
 }
 
 /** Rejects a time zone that Node.js supports but Postgres does not; rethrows any other error. */

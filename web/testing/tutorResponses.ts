@@ -16,6 +16,7 @@ export function tutor(id: string, firstName: string, more: Readonly<Record<strin
     reviewCount: 0,
     isSaved: false,
     mayReview: false,
+    viewerReview: null,
     newContacts48h: 0,
     trialRequests48h: 0,
     responseHours: null,

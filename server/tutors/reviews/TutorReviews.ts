@@ -59,8 +59,13 @@ export class TutorReviews {
     return stored;
   }
 
-  async of({ id }: Pick<Viewer, "id">, tutorId: string): Promise<StoredReview | null> {
-    return this.database.dataSource.manager.findOneBy(TutorReviewRow, { tutorId, studentId: id });
+  /** Returns the viewer's own reviews of these tutors, in any order. Like writing reviews, this needs a session. */
+  async own(viewer: Viewer | null, tutorIds: readonly string[]): Promise<readonly StoredReview[]> {
+    if (viewer?.role !== "STUDENT" || viewer.scopes !== null) return [];
+    const { id: studentId } = viewer;
+    return this.reads.for(studentId, ({ manager }) =>
+      manager.findBy(TutorReviewRow, { studentId, tutorId: In([...tutorIds]) }),
+    );
   }
 
   /**

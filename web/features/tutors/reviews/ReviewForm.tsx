@@ -17,19 +17,31 @@ import { draftOf, storeDraft } from "../../../graphql/session/drafts";
 import { useIsMounted } from "../../../ui/data/useIsMounted";
 import * as css from "./ReviewForm.css";
 
-/** Stores the input as a draft; when the review is published, calls `onLeft` and closes. */
+export type Reviewed = {
+  readonly id: string;
+  readonly displayName: string;
+  readonly viewerReview: { readonly stars: number; readonly text: string } | null;
+};
+
+/**
+ * Stores the input as a draft, which is shown instead of the published review; once it is published, calls `onLeft` and
+ * closes.
+ */
 export function ReviewForm({
   tutor,
   onClose,
   onLeft,
 }: {
-  readonly tutor: { readonly id: string; readonly displayName: string };
+  readonly tutor: Reviewed;
   readonly onClose: () => void;
   readonly onLeft: () => void;
 }) {
   const drafts = { stars: `review.stars.${tutor.id}`, text: `review.text.${tutor.id}` };
+  const { viewerReview: published } = tutor;
+  const starsNow = () => draftOf(drafts.stars) ?? String(published?.stars ?? "");
+  const textNow = () => draftOf(drafts.text) ?? published?.text ?? "";
   const { control, formState, handleSubmit, register, setError } = useForm({
-    defaultValues: { stars: draftOf(drafts.stars) ?? "", text: draftOf(drafts.text) ?? "" },
+    defaultValues: { stars: starsNow(), text: textNow() },
   });
   const { errors, isSubmitting } = formState;
   const chosen = Number(useWatch({ control, name: "stars" }));
@@ -50,11 +62,11 @@ export function ReviewForm({
         return;
       }
       // The form may have been closed and reopened, and the draft changed in the meantime.
-      if (draftOf(drafts.stars) === stars && draftOf(drafts.text) === text) {
+      if (starsNow() === stars && textNow() === text) {
         storeDraft(drafts.stars, null);
         storeDraft(drafts.text, null);
       }
-      showToast({ title: copy.sentTitle, description: copy.sent });
+      showToast({ title: copy.sentTitle, description: published ? copy.updated : copy.sent });
       onLeft();
       if (isOpen.current) onClose();
     } catch (error) {
@@ -104,7 +116,7 @@ export function ReviewForm({
           })}
         />
         <Button type="submit" full loading={isSubmitting}>
-          {copy.send}
+          {published ? copy.update : copy.send}
         </Button>
       </form>
     </Dialog>

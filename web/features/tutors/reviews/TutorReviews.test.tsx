@@ -5,8 +5,10 @@ import { Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import { fakeServer, type Answers } from "../../../testing/fakeServer";
 import { openPage } from "../../../testing/openPage";
+import { tutor } from "../../../testing/tutorResponses";
 import { Toaster } from "../../../ui/overlays/Toast";
 import { dismissToast, toastNow } from "../../../ui/overlays/toastStore";
+import { TutorProfilePage } from "../profile/TutorProfilePage";
 import { TutorReviews } from "./TutorReviews";
 
 const logIn = (id: string) => setViewer({ status: "known", viewer: { id } as Viewer });
@@ -27,11 +29,11 @@ const page = (edges: readonly object[], endCursor: string | null = null) => ({
     },
   },
 });
-const left = (reason?: string) => ({
+const left = (reason?: string, own: object | null = null) => ({
   leaveReview: {
     __typename: "LeaveReviewPayload",
-    review: reason === undefined ? { __typename: "Review", id: "new" } : null,
-    tutor: { __typename: "Tutor", id: "mia", rating: 5, reviewCount: 1 },
+    tutor:
+      reason === undefined ? { __typename: "Tutor", id: "mia", rating: 5, reviewCount: 1, viewerReview: own } : null,
     userErrors: reason === undefined ? [] : [{ __typename: "LeaveReviewUserError", reason, field: "text" }],
   },
 });
@@ -40,7 +42,7 @@ function visit(answers: Answers = {}, displayName = "Mia K.") {
   const server = fakeServer({ TutorReviews: () => page([]), LeaveReview: () => left(), ...answers });
   const reviews = (
     <>
-      <TutorReviews tutor={{ id: "mia", displayName, mayReview: true, reviewCount: 3 }} />
+      <TutorReviews tutor={{ id: "mia", displayName, mayReview: true, viewerReview: null, reviewCount: 3 }} />
       <Toaster />
     </>
   );
@@ -177,6 +179,98 @@ describe("the review form", () => {
     await closed();
     answer();
     expect(await screen.findByText("You may not review this tutor.")).toBeVisible();
+  });
+});
+
+describe("a review that Nora has already published", () => {
+  const own = (stars: number, text: string) => ({ __typename: "Review", id: "noras", stars, text });
+
+  /** Opens Mia's profile; the server stores Nora's review, and rejects it if it is "Bad". */
+  function visitProfile(earlier: object | null) {
+    let stored = earlier;
+    const server = fakeServer({
+      TutorProfile: () => ({
+        tutor: tutor("mia", "Mia", { mayReview: true, viewerReview: stored }),
+        viewer: { __typename: "Viewer", person: { __typename: "Person", id: "nora", role: "STUDENT" } },
+      }),
+      TutorReviews: () => page([]),
+      LeaveReview: ({ input }) => {
+        const { stars, text } = input as { readonly stars: number; readonly text: string };
+        if (text === "Bad") return left("You may not review this tutor.");
+        stored = own(stars, text);
+        return left(undefined, stored);
+      },
+    });
+    const profile = (
+      <>
+        <TutorProfilePage />
+        <Toaster />
+      </>
+    );
+    openPage({ "/tutors/:id": profile }, { client: server.client, address: "/tutors/mia" });
+    return { nora: userEvent.setup(), sent: () => server.variablesOf("LeaveReview") };
+  }
+
+  async function edit(nora: ReturnType<typeof userEvent.setup>) {
+    await nora.click(await screen.findByRole("button", { name: "Edit your review" }));
+    await screen.findByRole("dialog", { name: "Review Mia K." });
+  }
+  const update = (nora: ReturnType<typeof userEvent.setup>) =>
+    nora.click(screen.getByRole("button", { name: "Update review" }));
+
+  it("is in the form when she edits it, and the toast says that it is updated", async () => {
+    const { nora, sent } = visitProfile(own(5, "She is patient."));
+    await edit(nora);
+    expect(screen.queryByRole("button", { name: "Write a review" })).toBeNull();
+    expect(stars("5 stars")).toBeChecked();
+    expect(text()).toHaveValue("She is patient.");
+    await nora.click(stars("4 stars"));
+    await update(nora);
+    await closed();
+    expect(await screen.findByText("Your review is updated")).toBeVisible();
+    expect(sent()).toEqual([{ input: { tutorId: "mia", stars: 4, text: "She is patient." } }]);
+    // The published review is no longer a draft, which would hide changes made on another device.
+    expect(Object.keys(localStorage).filter((key) => key.includes("draft"))).toEqual([]);
+    await edit(nora);
+    expect(stars("4 stars")).toBeChecked();
+  });
+
+  it("can be edited right after it was first published", async () => {
+    const { nora } = visitProfile(null);
+    await nora.click(await screen.findByRole("button", { name: "Write a review" }));
+    await screen.findByRole("dialog");
+    await nora.click(stars("5 stars"));
+    await nora.type(text(), "Kind");
+    await publish(nora);
+    await closed();
+    expect(await screen.findByText("Your review is published")).toBeVisible();
+    await edit(nora);
+    expect(stars("5 stars")).toBeChecked();
+    expect(text()).toHaveValue("Kind");
+  });
+
+  it("gives way in the form to changes that she has not published yet", async () => {
+    const { nora } = visitProfile(own(5, "She is patient."));
+    await edit(nora);
+    await nora.type(text(), " And kind.");
+    await nora.keyboard("{Escape}");
+    await closed();
+    await edit(nora);
+    expect(text()).toHaveValue("She is patient. And kind.");
+    expect(stars("5 stars")).toBeChecked();
+  });
+
+  it("stays as it was if the server rejects a change, which stays in the form", async () => {
+    const { nora } = visitProfile(own(5, "She is patient."));
+    await edit(nora);
+    await nora.clear(text());
+    await nora.type(text(), "Bad");
+    await update(nora);
+    await waitFor(() => expect(text()).toHaveAccessibleDescription("You may not review this tutor."));
+    await nora.keyboard("{Escape}");
+    await closed();
+    await edit(nora);
+    expect(text()).toHaveValue("Bad");
   });
 });
 

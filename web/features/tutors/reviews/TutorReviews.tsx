@@ -18,6 +18,7 @@ import { moveFocusFrom } from "../../../ui/layout/moveFocusFrom";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { copy } from "./copy";
 import { pageLength, useFirstPage } from "../firstPage";
+import type { Reviewed } from "./ReviewForm";
 import * as css from "./TutorReviews.css";
 
 const ReviewForm = lazyDialog(
@@ -31,14 +32,9 @@ const keepFocus = (button: HTMLElement | null) => () =>
 
 const skeletonKeys = [1, 2] as const;
 
-type Reviewed = {
-  readonly id: string;
-  readonly displayName: string;
-  readonly mayReview: boolean;
-  readonly reviewCount: number;
-};
+type Tutor = Reviewed & { readonly mayReview: boolean; readonly reviewCount: number };
 
-export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
+export function TutorReviews({ tutor }: { readonly tutor: Tutor }) {
   const query = useQuery(TutorReviewsDocument, {
     variables: { id: tutor.id, first: pageLength },
     // Refetching keeps only the first page, but going back must show the list as it was.
@@ -61,7 +57,7 @@ export function TutorReviews({ tutor }: { readonly tutor: Reviewed }) {
         </h2>
         {tutor.mayReview && (
           <Button variant="secondary" onClick={() => setWriting(true)}>
-            {copy.write}
+            {tutor.viewerReview ? copy.edit : copy.write}
           </Button>
         )}
       </div>
