@@ -13,18 +13,20 @@ import { type ChatContext, createChatLoaders } from "../chat/index.js";
 import { randomId } from "../platform/ids.js";
 import type { RateLimitSubject } from "../platform/limits/rules.js";
 import type { Services } from "../services.js";
+import { createOwnReviewLoader, type TutorContext } from "../tutors/index.js";
 
 /** What every resolver receives; its loaders live for one operation. */
-export type Context = ChatContext & {
-  /** The HTTP response, to set cookies; null on a WebSocket. */
-  readonly response: Response | null;
-  /** The refresh token in the request's cookie, or null. */
-  readonly refreshToken: string | null;
-  readonly rateLimitSubject: RateLimitSubject;
-  /** The WebSocket connection, whose access can be renewed; null over HTTP. */
-  readonly connection: RenewableAccess | null;
-  readonly count: OperationCount;
-};
+export type Context = ChatContext &
+  TutorContext & {
+    /** The HTTP response, to set cookies; null on a WebSocket. */
+    readonly response: Response | null;
+    /** The refresh token in the request's cookie, or null. */
+    readonly refreshToken: string | null;
+    readonly rateLimitSubject: RateLimitSubject;
+    /** The WebSocket connection, whose access can be renewed; null over HTTP. */
+    readonly connection: RenewableAccess | null;
+    readonly count: OperationCount;
+  };
 
 type ContextDependencies = Services & { readonly schema: GraphQLSchema };
 
@@ -41,7 +43,7 @@ export type Source = {
  * @throws DomainError TOO_MANY if a limit is exceeded
  */
 export async function createContext(dependencies: ContextDependencies, source: Source): Promise<Context> {
-  const { database, chat, rateLimitSubjects, origins } = dependencies;
+  const { database, chat, tutorReviews, rateLimitSubjects, origins } = dependencies;
   const { viewer, requestId = randomId() } = source;
   const [account, apiKey] = [viewer?.id ?? null, apiKeyIdOf(viewer)];
   const isHttp = "request" in source;
@@ -64,6 +66,7 @@ export async function createContext(dependencies: ContextDependencies, source: S
     count,
     people: createPersonLoader(database),
     chats: createChatLoaders(database),
+    ownReviews: createOwnReviewLoader(tutorReviews, viewer),
     follow: (...args) => chat.followWithEphemeral(...args),
   };
 }

@@ -19,6 +19,7 @@ export { TutorConnectionResolver } from "./search/tutorConnection.type.js";
 export { restoredColumns } from "./restoredColumns.js";
 export { tutorNodes } from "./tutorNodes.js";
 export { TutorResolver } from "./TutorResolver.js";
+export { createOwnReviewLoader, type TutorContext } from "./reviews/ownReviewLoader.js";
 export { type StoredReview, TutorReviews } from "./reviews/TutorReviews.js";
 export { TutorReviewsResolver } from "./reviews/TutorReviewsResolver.js";
 export type { TutorListing } from "./search/TutorSearch.js";

@@ -411,7 +411,7 @@ describe("a webhook with a delivery in progress", () => {
   });
 });
 
-it("a webhook that is enabled already also receives the events from just before it was enabled again", async () => {
+it("enabling a webhook that is already enabled does not move the time from which it receives events; re-enabling a disabled one does", async () => {
   const tutor = await aTutor(app);
   const { id: webhookId } = await aWebhook(tutor);
   const since = () => app.database.query("select receives_since from webhook where id = $1", [webhookId]);

@@ -62,8 +62,8 @@ html[lang] body .swagger-ui :is(.info .title, .opblock-tag, .opblock-summary-des
 html[lang] body .swagger-ui :is(.info .title, .info p, .info li, .opblock-tag, .opblock-tag small, .opblock-summary-description, .opblock-summary-path, .opblock-summary-path a, label, th, td, h4, h5, .parameter__name, .parameter__type, .response-col_status, .tab li) { color: var(--ink); }
 html[lang] body .swagger-ui .wrapper { max-width: 1160px; }
 html[lang] body .swagger-ui .info { margin: 32px 0; }
-html[lang] body .swagger-ui .info .title { font-weight: 800; letter-spacing: -0.02em; }
-html[lang] body .swagger-ui .info .title small { background: var(--sunken); border-radius: 999px; }
+html[lang] body .swagger-ui .info .title { font-weight: 800; letter-spacing: -0.02em; line-height: 1.3; }
+html[lang] body .swagger-ui .info .title small { background: var(--sunken); border-radius: 999px; line-height: 1.5; top: 0; vertical-align: middle; }
 html[lang] body .swagger-ui .info .title small pre { color: var(--muted); }
 html[lang] body .swagger-ui :is(.info a, .info .base-url, a.nostyle:hover) { color: var(--brand); }
 html[lang] body .swagger-ui :is(.info code, .opblock-description code, .renderedMarkdown code) { background: var(--sunken); border-radius: 6px; color: var(--ink); font: 14px/20px var(--mono); }

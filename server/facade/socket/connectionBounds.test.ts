@@ -69,7 +69,7 @@ it("a connection that closes while it is being authenticated is no longer counte
   expect(await (await impatient.connects()).ask("nothing", {})).toMatchObject({ error: { code: "UNKNOWN_EVENT" } });
 });
 
-it("a connection that closes while its feed is being opened leaves no feed behind, in which its user would be online", async () => {
+it("a connection that closes while its feed is being opened leaves no feed open, so its user does not stay online", async () => {
   const impatient = await aLegacyStudent(app);
   const { follow } = ChatService.prototype;
   const ended = jest.fn();

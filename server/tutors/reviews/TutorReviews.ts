@@ -59,7 +59,9 @@ export class TutorReviews {
     return stored;
   }
 
-  /** Returns the viewer's own reviews of these tutors, in any order. Like writing reviews, this needs a session. */
+  /**
+   * Returns the viewer's own reviews of these tutors, in any order; none unless the viewer is a student with a session.
+   */
   async own(viewer: Viewer | null, tutorIds: readonly string[]): Promise<readonly StoredReview[]> {
     if (viewer?.role !== "STUDENT" || viewer.scopes !== null) return [];
     const { id: studentId } = viewer;

@@ -1,16 +1,13 @@
-import DataLoader from "dataloader";
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
 import type { ViewerContext } from "../../accounts/index.js";
 import { toConnection } from "../../platform/graphql/pageInfo.type.js";
 import { Review, ReviewConnection, toReview } from "./review.type.js";
+import type { TutorContext } from "./ownReviewLoader.js";
 import { Tutor } from "../tutor.type.js";
 import type { TutorReviews } from "./TutorReviews.js";
 
 @Resolver(() => Tutor)
 export class TutorReviewsResolver {
-  /** Each operation's loader of the viewer's own reviews, by tutor. */
-  private readonly own = new WeakMap<ViewerContext, DataLoader<string, Review | null>>();
-
   constructor(private readonly service: TutorReviews) {}
 
   @FieldResolver(() => ReviewConnection, { description: "The students' reviews of the tutor, newest first." })
@@ -31,18 +28,7 @@ export class TutorReviewsResolver {
     nullable: true,
     description: "The viewer's own review of the tutor; null if there is none, and always null for an API key.",
   })
-  viewerReview(@Root() { id }: Tutor, @Ctx() context: ViewerContext): Promise<Review | null> {
-    const loader = this.own.get(context) ?? this.createLoader(context);
-    this.own.set(context, loader);
-    return loader.load(id);
-  }
-
-  private createLoader({ viewer }: ViewerContext): DataLoader<string, Review | null> {
-    const find = async (tutorIds: readonly string[]) => {
-      const found = new Map((await this.service.own(viewer, tutorIds)).map((own) => [own.tutorId, toReview(own)]));
-      return tutorIds.map((tutorId) => found.get(tutorId) ?? null);
-    };
-    // Without a cache, because a mutation may replace a review and then show it.
-    return new DataLoader(find, { cache: false });
+  viewerReview(@Root() { id }: Tutor, @Ctx() { ownReviews }: TutorContext): Promise<Review | null> {
+    return ownReviews.load(id);
   }
 }

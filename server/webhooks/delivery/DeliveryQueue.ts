@@ -177,7 +177,7 @@ export class DeliveryQueue {
     while (!this.isStopped && (await this.runBatch(webhookId, sql.giveUp)));
   }
 
-  /** Ends the running `giveUp` calls after their current batch. */
+  /** Ends the running `giveUp` calls after their current batch; later ones do nothing. */
   stop(): void {
     this.isStopped = true;
   }

@@ -8,6 +8,8 @@ import { hasFocus, noraAndHerTutors, rowsAre, rowsOf } from "../support/inbox.js
 import { closesByEscape } from "../support/closesByEscape.js";
 import { Visitor } from "../support/visitor.js";
 
+const opacity = (element: Element) => getComputedStyle(element).opacity;
+
 describeWith("chromium")("the chat list on the chat page", () => {
   let server: ServerProcess;
   beforeAll(async () => {
@@ -108,6 +110,12 @@ describeWith("chromium")("the chat list on the chat page", () => {
     await hasFocus(visitor.chatWith("Amelia S."));
     // The button covers the time, which screen readers must still read.
     await page.getByRole("link", { name: /Amelia S\..*\d:\d\d/ }).waitFor();
+    await page.keyboard.press("Tab");
+    const mark = page.getByRole("button", { name: "Mark chat with Amelia S. as read" });
+    await hasFocus(mark);
+    expect(await mark.evaluate(opacity)).toBe("1");
+    await page.keyboard.press("Shift+Tab");
+    expect(await mark.evaluate(opacity)).toBe("1");
     await page.keyboard.press("Enter");
     await hasFocus(page.getByLabel("Message to Amelia S."));
     await page.keyboard.press("Alt+ArrowUp");
@@ -142,7 +150,10 @@ describeWith("chromium")("the chat list on the chat page", () => {
     await visitor.conversationWith("Amelia S.").getByText("Hello Nora.").waitFor();
     await hasCount(rowsOf(page), 0);
     await page.goBack();
-    await hasFocus(visitor.chatWith("Amelia S."));
+    const row = visitor.chatWith("Amelia S.");
+    await hasFocus(row);
+    expect(await row.locator("time").evaluate(opacity)).toBe("1");
+    expect(await page.getByRole("button", { name: "Mark chat with Amelia S." }).evaluate(opacity)).toBe("0");
     await page.goForward();
     await hasFocus(page.getByRole("heading", { name: "Amelia S." }));
     await page.keyboard.press("Control+k");

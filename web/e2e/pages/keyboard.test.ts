@@ -50,7 +50,7 @@ async function coveredStops(page: Page, stops: number, key = "Tab"): Promise<rea
         });
       };
       // A toast moves away in the next frame.
-      for (let frame = 0; frame < 3 && !isSeen(); frame += 1) await new Promise(requestAnimationFrame);
+      for (let frame = 0; frame < 60 && !isSeen(); frame += 1) await new Promise(requestAnimationFrame);
       return isSeen() ? null : `${focused.tagName} ${focused.ariaLabel ?? focused.id} ${focused.textContent}`;
     }, reached);
     if (text !== null) covered.push(text);

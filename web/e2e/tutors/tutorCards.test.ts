@@ -137,6 +137,8 @@ describeWith("chromium")("a student looking at tutor cards", () => {
     await page.waitForURL("**/tutors?sort=price-lowest");
     await filters.click();
     await page.getByRole("dialog", { name: "Filters" }).getByRole("button", { name: "Show 1 tutor" }).click();
+    await page.setViewportSize({ width: 320, height: 844 });
+    expect((await stableBox(filters.locator("svg"))).width).toBe(18);
 
     await page.setViewportSize({ width: 820, height: 844 });
     await cardOf(page).tap({ position: { x: 80, y: 100 } });

@@ -34,7 +34,7 @@ export function Languages({ linked }: { readonly linked: boolean }) {
   return (
     <section className={css.section}>
       <h2 className={css.heading}>{copy.languages.heading}</h2>
-      <ul className={css.three}>
+      <ul className={css.threeWide}>
         {copy.languages.cards.map(({ name, subject, tutors }, index) => (
           <li key={name} className={classes(css.language, linked && css.pressable)}>
             <img src={flags[index]} width={48} height={32} alt="" className={css.flag} />

@@ -22,8 +22,10 @@ test("an avatar shows the initials if its picture can't be loaded", () => {
 });
 
 test("screen readers ignore an avatar", () => {
-  render(<Avatar name="Anna K." image={picture} />);
+  const { container, rerender } = render(<Avatar name="Anna K." image={picture} />);
   expect(screen.queryByRole("img")).not.toBeInTheDocument();
+  rerender(<Avatar name="Anna K." image={null} />);
+  expect(container.firstElementChild).toHaveAttribute("aria-hidden", "true");
 });
 
 test("an avatar with neither a picture nor a name shows the generic icon", () => {

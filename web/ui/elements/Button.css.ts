@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { radius, size as sizes, space, text, touch, weight } from "../theme/tokens";
 import { color } from "../theme/theme.css";
 
@@ -16,7 +16,7 @@ export const button = style({
   textDecoration: "none",
   userSelect: "none",
   selectors: {
-    "&:disabled": { opacity: 0.55 },
+    "&:disabled, &[aria-disabled='true']": { opacity: 0.55 },
     "&[aria-busy='true']": { opacity: 1 },
   },
 });
@@ -65,5 +65,6 @@ export const full = style({ width: "100%" });
 
 /* While the button loads, its label is invisible but in place, so that the size and accessible name don't change. */
 export const label = style({ display: "inline-flex", alignItems: "center", justifyContent: "center", gap: space[8] });
+globalStyle(`${label} > svg`, { flex: "none" });
 export const waiting = style({ opacity: 0 });
 export const spinner = style({ position: "absolute", inset: 0, display: "grid", placeItems: "center" });

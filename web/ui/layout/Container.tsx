@@ -11,5 +11,5 @@ export function Container({
   readonly className?: string;
   readonly children: ReactNode;
 }) {
-  return <div className={classes(css.container, wide && css.wide, className)}>{children}</div>;
+  return <div className={classes(css.container, !wide && css.narrow, className)}>{children}</div>;
 }

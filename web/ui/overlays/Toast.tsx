@@ -27,10 +27,10 @@ export function Toaster() {
   );
 }
 
-/** Returns whether the toast covers the center of the element that has focus. */
+/** Returns whether the toast covers the center of the element that has keyboard focus. */
 function coversFocus(toast: HTMLElement): boolean {
   const focused = document.activeElement;
-  if (focused === null || toast.contains(focused)) return false;
+  if (!focused?.matches(":focus-visible") || toast.contains(focused)) return false;
   const box = toast.getBoundingClientRect();
   const { x, y, width, height } = focused.getBoundingClientRect();
   const [centerX, centerY] = [x + width / 2, y + height / 2];
@@ -40,7 +40,7 @@ function coversFocus(toast: HTMLElement): boolean {
 /**
  * The timer stops while the toast is hovered or has focus, and then starts over. If the toast is removed while it has
  * focus, focus returns to where it was. The toast moves between the top and the bottom if it would cover what gets
- * focus (WCAG 2.4.11).
+ * keyboard focus (WCAG 2.4.11).
  */
 function Toast({ id, title, description, variant, duration, action }: ToastState) {
   const [held, setHeld] = useState(false);
@@ -49,7 +49,7 @@ function Toast({ id, title, description, variant, duration, action }: ToastState
   const watchFocus = useCallback((toast: HTMLElement | null) => {
     if (toast === null) return;
     // The browser scrolls to what gets focus after the event.
-    const uncover = () => requestAnimationFrame(() => coversFocus(toast) && setIsAtBottom((is) => !is));
+    const uncover = () => requestAnimationFrame(() => coversFocus(toast) && setIsAtBottom((isBottom) => !isBottom));
     document.addEventListener("focusin", uncover);
     return () => {
       document.removeEventListener("focusin", uncover);

@@ -346,7 +346,7 @@ it("only messages that Anna has not read and that have not been removed are anno
   const data = conversation(chatWithBen, [message("c1", 3, ben), removed, message("c1", 5, ben)]);
   server.client.cache.writeQuery({ query: ConversationDocument, variables: { id: "c1" }, data });
   const announced: string[] = [];
-  chatSessionOf(server.client).arrivals.add(({ content }) => announced.push(content));
+  chatSessionOf(server.client).arrivalListeners.add(({ content }) => announced.push(content));
   act(() => [3, 4, 5].forEach((seq) => server.push(sent(message("c1", seq, ben)))));
   expect(announced).toEqual(["Ben says 5"]);
   const history = server.client.cache.readQuery({ query: ConversationDocument, variables: { id: "c1" } });
@@ -403,7 +403,7 @@ describe("a feed without a cursor that the server can resume from", () => {
     await waitFor(() => expect(server.variablesOf("ChatFeed")).toHaveLength(2));
     expect(server.variablesOf("ChatList")).toHaveLength(2);
     const announced: string[] = [];
-    chatSessionOf(server.client).arrivals.add(({ content }) => announced.push(content));
+    chatSessionOf(server.client).arrivalListeners.add(({ content }) => announced.push(content));
     act(() => server.push(sent(message("c1", 4, ben, { content: "New", sentAt: "2026-03-14T12:00:00.000Z" }))));
     expect(announced).toEqual(["New"]);
     expect((server.client.cache.extract() as Raw)["Message:c1-4"]).toMatchObject({ content: "New", editedAt: null });

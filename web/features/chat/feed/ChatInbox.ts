@@ -176,7 +176,7 @@ export class ChatInbox {
     if (item.seq <= this.newestSeqOf(item.chatId)) return;
     this.journal = [...this.journal, item].slice(-journalLength);
     const { event } = item;
-    const { outbox, typing, older, arrivals } = this.session;
+    const { outbox, typing, older, arrivalListeners } = this.session;
     const isUnread = event.__typename === "MessageSent" && isUnreadIn(this.client.cache, event.message);
     const isCounted = item.seq <= (this.recounted.get(item.chatId) ?? 0);
     if (!this.apply(item) && !isCounted) void this.refetchChat(item.chatId);
@@ -185,7 +185,7 @@ export class ChatInbox {
       outbox.settle(item.chatId, event.message.clientMessageId, item.seq);
       if (event.message.author.id !== this.viewerId) {
         typing.end(item.chatId);
-        if (isUnread) arrivals.forEach((listener) => listener(event.message));
+        if (isUnread) arrivalListeners.forEach((listener) => listener(event.message));
       }
     }
   }

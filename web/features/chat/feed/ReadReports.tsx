@@ -49,7 +49,7 @@ export function ReadReports({ chatId, last, known }: ReadReportsProps) {
       session.attendedId = isAttending() ? chatId : null;
       if (session.attendedId === null) reporter.flush();
       else {
-        session.attention.forEach((listener) => listener(chatId));
+        session.attentionListeners.forEach((listener) => listener(chatId));
         report(isReturning);
       }
     };

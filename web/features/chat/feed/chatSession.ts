@@ -23,9 +23,9 @@ export type ChatSession = {
   feedCursor: string | null;
   readonly typing: TypingSigns;
   /** Called with each unread message that has just arrived. */
-  readonly arrivals: Set<(message: Message) => unknown>;
+  readonly arrivalListeners: Set<(message: Message) => unknown>;
   /** Called with the id of the chat that the viewer is looking at. */
-  readonly attention: Set<(chatId: string) => unknown>;
+  readonly attentionListeners: Set<(chatId: string) => unknown>;
 };
 
 type Deliver = OutboxDependencies["deliver"];
@@ -57,8 +57,14 @@ export function chatSessionOf(client: ApolloClient): ChatSession {
       return chat === undefined ? send() : sendWithLock(chat.id, send);
     });
     session = {
-      ...{ outbox, deliverBy, older: new OlderMessages(), attendedId: null, feedCursor: null },
-      ...{ typing: new TypingSigns(), arrivals: new Set(), attention: new Set() },
+      outbox,
+      deliverBy,
+      older: new OlderMessages(),
+      attendedId: null,
+      feedCursor: null,
+      typing: new TypingSigns(),
+      arrivalListeners: new Set(),
+      attentionListeners: new Set(),
     };
     sessions.set(client, session);
   }

@@ -3,6 +3,8 @@ import { radius, space, text, touchTarget, weight } from "../../../ui/theme/toke
 import { color } from "../../../ui/theme/theme.css";
 
 export const frame = style({ position: "relative", height: "100%" });
+/* A tap focuses the row too, but only keyboard focus shows the button. A long press focuses the button itself. */
+const active = [`${frame}:hover`, `${frame}:has(:focus-visible, button:focus)`];
 export const item = style({
   display: "grid",
   gridTemplateColumns: "48px minmax(0, 1fr)",
@@ -51,7 +53,7 @@ export const time = style({
   color: color.inkMuted,
   selectors: {
     // The button that marks the chat as read or unread replaces the time. Screen readers still read the time.
-    [`${frame}:hover &, ${frame}:focus-within &`]: { opacity: 0 },
+    [active.map((row) => `${row} &`).join(", ")]: { opacity: 0 },
   },
 });
 export const timeUnread = style({ color: color.brand, fontWeight: weight.strong });
@@ -75,7 +77,7 @@ export const mark = style({
       opacity: 0,
       pointerEvents: "none",
     },
-    [`${frame}:hover &&, ${frame}:focus-within &&`]: { opacity: 1, pointerEvents: "auto" },
+    [active.map((row) => `${row} &&`).join(", ")]: { opacity: 1, pointerEvents: "auto" },
     [`${frame} &&:hover:not(:disabled)`]: { background: color.bg },
   },
 });

@@ -30,8 +30,8 @@ export function ChatNotifications() {
       if (isReadIn(client.cache, message) || newestVersionIn(client.cache, message).removedAt !== null) return;
       setAnnounced({ id: identityOf(message), text: copy.notifications.newMessage(author.displayName) });
     };
-    session.arrivals.add(announce);
-    return () => void session.arrivals.delete(announce);
+    session.arrivalListeners.add(announce);
+    return () => void session.arrivalListeners.delete(announce);
   }, [client]);
   return (
     <VisuallyHidden>

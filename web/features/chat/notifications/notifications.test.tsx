@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(() => void Reflect.deleteProperty(navigator, "serviceWorker"));
 
 const looksAt = (chatId: string, { client }: FakeServer) =>
-  act(() => chatSessionOf(client).attention.forEach((listener) => listener(chatId)));
+  act(() => chatSessionOf(client).attentionListeners.forEach((listener) => listener(chatId)));
 
 async function annaOpensTab(answers: Answers = {}) {
   const server = fakeServer({ ChatList: () => chatList([chat("c1", ben, message("c1", 3, ben))]), ...answers });

@@ -58,13 +58,13 @@ export function useNotifications(): void {
     const closeQuietly = (chatId: string) => void closeSeen(chatId).catch(() => undefined);
     // The browser may refuse to show the notification, for example if the user has just blocked notifications.
     const showQuietly = (message: Message) => show(message).catch(() => undefined);
-    session.arrivals.add(showQuietly);
-    session.attention.add(closeQuietly);
+    session.arrivalListeners.add(showQuietly);
+    session.attentionListeners.add(closeQuietly);
     // The conversation may have been opened before this effect ran.
     if (session.attendedId !== null) closeQuietly(session.attendedId);
     return () => {
-      session.arrivals.delete(showQuietly);
-      session.attention.delete(closeQuietly);
+      session.arrivalListeners.delete(showQuietly);
+      session.attentionListeners.delete(closeQuietly);
       shown.forEach((notification) => notification.close());
     };
   }, [client]);

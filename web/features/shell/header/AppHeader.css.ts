@@ -27,7 +27,7 @@ export const logo = style({
   "@media": { [from.sm]: { marginRight: space[16] } },
 });
 
-export const nav = style({ display: "flex", "@media": { [from.sm]: { marginRight: "auto" } } });
+export const nav = style({ display: "flex", flex: "none", "@media": { [from.sm]: { marginRight: "auto" } } });
 export const navLink = style({
   display: "inline-flex",
   alignItems: "center",
@@ -46,25 +46,33 @@ export const navLink = style({
 export const navWord = style({ "@media": { "screen and (max-width: 639px)": visuallyHidden } });
 export const navIcon = style({ "@media": { [from.sm]: { display: "none" } } });
 
-/* On phones, the balance wraps to two lines, so that it fits beside the buttons at 320 px. */
+/*
+ * On phones, and wherever there is no room for one line, the balance wraps to two lines. The limits keep them within the
+ * header when the user's text size is doubled; the breakpoint is in em, so it grows with that text size.
+ */
 export const balance = style({
-  ...text[12],
-  maxWidth: "76px",
-  padding: `${space[4]} ${space[8]}`,
+  display: "grid",
+  alignContent: "center",
+  fontSize: "min(0.75rem, 5.5vw)",
+  lineHeight: "min(1rem, 27px)",
+  maxWidth: "4.75rem",
+  padding: space[4],
   borderRadius: radius.control,
   background: color.brandTint,
   color: color.ink,
   fontWeight: weight.strong,
   textAlign: "center",
   textWrap: "balance",
+  overflowWrap: "normal",
   "@media": {
-    [from.xs]: {
-      ...text[14],
+    "(min-width: 32em)": {
+      fontSize: text[14].fontSize,
+      lineHeight: "min(1.25rem, 27px)",
+      minHeight: "36px",
       maxWidth: "none",
-      padding: `${space[8]} ${space[12]}`,
+      padding: `${space[4]} ${space[12]}`,
       marginRight: space[8],
       borderRadius: radius.round,
-      whiteSpace: "nowrap",
     },
   },
 });

@@ -10,4 +10,3 @@ export const status = style({
   fontWeight: weight.medium,
   selectors: { "&:empty": { position: "absolute" } },
 });
-export const waiting = style({ opacity: 0.55 });

@@ -75,13 +75,7 @@ export function ContactModal({
         <p role="status" className={css.status}>
           {isWaiting && copy.contact.offline}
         </p>
-        <Button
-          type="submit"
-          full
-          loading={sending && !isWaiting}
-          aria-disabled={isWaiting || undefined}
-          className={isWaiting ? css.waiting : undefined}
-        >
+        <Button type="submit" full loading={sending && !isWaiting} aria-disabled={isWaiting || undefined}>
           {copy.contact.send}
         </Button>
       </form>

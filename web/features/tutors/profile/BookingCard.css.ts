@@ -51,7 +51,7 @@ export const actions = style({
     },
   },
 });
-const barHeight = "calc(6.5rem + env(safe-area-inset-bottom))";
+const barHeight = "calc(7.75rem + env(safe-area-inset-bottom))";
 /* Keeps focused elements and the end of the footer clear of the bar. */
 globalStyle(`:root:has(.${actions})`, {
   "@media": { [belowLg]: { scrollPaddingBottom: barHeight, vars: { "--bottom-bar-height": barHeight } } },
@@ -66,7 +66,8 @@ export const barPrices = style({
   "@media": { [belowLg]: { display: "flex" } },
 });
 export const barLesson = style({ ...text[14], color: color.inkMuted, fontWeight: weight.regular });
-/* The buttons must fit side by side on the narrowest phone. */
+/* The buttons must fit side by side on the narrowest phone. Larger text wraps. */
 globalStyle(`${actions} > button`, {
+  whiteSpace: "normal",
   "@media": { "screen and (max-width: 399px)": { ...text[14], paddingInline: space[8] } },
 });

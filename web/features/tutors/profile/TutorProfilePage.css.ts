@@ -2,7 +2,9 @@ import { style } from "@vanilla-extract/css";
 import { from, radius, space, text, weight } from "../../../ui/theme/tokens";
 import { color, surface } from "../../../ui/theme/theme.css";
 
-export const page = style({ display: "grid", gap: space[20], paddingBlock: space[16] });
+export const page = style({ display: "grid", gap: space[20], paddingBlock: `${space[16]} ${space[40]}` });
+/* Keeps the error clear of its toast. */
+export const failed = style({ paddingTop: space[96] });
 export const columns = style({
   display: "grid",
   gap: space[24],

@@ -57,12 +57,14 @@ export function TutorProfilePage() {
     return (
       <>
         <PageTitle>{copy.profile.failed}</PageTitle>
-        <ErrorState
-          isPage
-          title={copy.profile.failed}
-          body={errorTitle(error)}
-          onRetry={() => void refetch().catch(() => undefined)}
-        />
+        <div className={css.failed}>
+          <ErrorState
+            isPage
+            title={copy.profile.failed}
+            body={errorTitle(error)}
+            onRetry={() => void refetch().catch(() => undefined)}
+          />
+        </div>
       </>
     );
   }

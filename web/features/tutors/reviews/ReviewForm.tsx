@@ -24,8 +24,8 @@ export type Reviewed = {
 };
 
 /**
- * Stores the input as a draft, which is shown instead of the published review; once it is published, calls `onLeft` and
- * closes.
+ * Stores the input as a draft, which takes precedence over the published review. Once the input is published, calls
+ * `onLeft` and closes.
  */
 export function ReviewForm({
   tutor,

@@ -227,7 +227,7 @@ describe("a review that Nora has already published", () => {
     await nora.click(stars("4 stars"));
     await update(nora);
     await closed();
-    expect(await screen.findByText("Your review is updated")).toBeVisible();
+    expect(await screen.findByText("Your review has been updated")).toBeVisible();
     expect(sent()).toEqual([{ input: { tutorId: "mia", stars: 4, text: "She is patient." } }]);
     // The published review is no longer a draft, which would hide changes made on another device.
     expect(Object.keys(localStorage).filter((key) => key.includes("draft"))).toEqual([]);

@@ -16,7 +16,7 @@ export const copy = {
   update: "Update review",
   sentTitle: "Thank you!",
   sent: "Your review is published",
-  updated: "Your review is updated",
+  updated: "Your review has been updated",
   noStars: "Give one to five stars",
   loadFailed: "We couldn't load the reviews",
 } as const;

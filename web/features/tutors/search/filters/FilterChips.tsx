@@ -6,7 +6,6 @@ import { dayName, hoursOf } from "../../../../ui/data/week";
 import { copy } from "../../copy";
 import * as css from "./FilterChips.css";
 import { priceRangeLabel } from "./price/prices";
-import { useSubjects } from "./SubjectFilter";
 import { subjectLabel } from "./subjectValues";
 import { noFilters } from "./tutorFilters";
 import type { TutorFiltersState } from "./useTutorFilters";
@@ -19,7 +18,6 @@ type ActiveFilter = {
 };
 
 function useActiveFilters({ filters, change, changePrice, flushPrice }: TutorFiltersState): readonly ActiveFilter[] {
-  const { subjects } = useSubjects();
   const { subject, countries, price, text, days, parts, savedOnly } = filters;
   const priced = priceRangeLabel(price) !== priceRangeLabel(noFilters.price);
   const query = text.trim();
@@ -33,7 +31,7 @@ function useActiveFilters({ filters, change, changePrice, flushPrice }: TutorFil
       : [
           {
             key: "subject",
-            label: subjects.find(({ value }) => value === subject)?.label ?? subjectLabel(subject),
+            label: subjectLabel(subject),
             remove: () => change({ subject: null }),
           },
         ]),

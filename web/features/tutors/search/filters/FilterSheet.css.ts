@@ -10,7 +10,7 @@ export const bar = style({
   bottom: 0,
   zIndex: layer.sticky,
   display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1.4fr)",
+  gridTemplateColumns: "minmax(max-content, 1fr) minmax(0, 1.4fr)",
   gap: space[12],
   marginTop: "auto",
   marginInline: `calc(-1 * ${space[16]})`,
@@ -20,6 +20,7 @@ export const bar = style({
   borderTop: `1px solid ${color.line}`,
   "@media": { [from.sm]: { display: "none" } },
 });
+globalStyle(`${bar} > button`, { paddingInline: space[12] });
 /* Keeps focused elements clear of the bar. */
 globalStyle(`:root:has(.${bar})`, { "@media": { [phone]: { scrollPaddingBottom: "6rem" } } });
 export const content = style({ display: "grid", gap: space[24] });

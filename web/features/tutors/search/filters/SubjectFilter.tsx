@@ -25,7 +25,7 @@ export function SubjectFilter({
 }) {
   const { subjects, error, retry } = useSubjects();
   const select = useRef<HTMLSelectElement>(null);
-  // Until the list has loaded, it contains only the subject from the URL.
+  // Until the list has loaded, the subject from the URL is added as an option.
   const known = value === null || subjects.some((subject) => subject.value === value);
   return (
     <div>
