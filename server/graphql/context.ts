@@ -18,7 +18,7 @@ import { createOwnReviewLoader, type TutorContext } from "../tutors/index.js";
 /** What every resolver receives; its loaders live for one operation. */
 export type Context = ChatContext &
   TutorContext & {
-    /** The HTTP response, to set cookies; null on a WebSocket. */
+    /** The HTTP response, for cookies; null over a WebSocket. */
     readonly response: Response | null;
     /** The refresh token in the request's cookie, or null. */
     readonly refreshToken: string | null;

@@ -128,7 +128,7 @@ export class TutorService {
       throw DomainError.of("FORBIDDEN", "NOT_YOUR_PROFILE", "You can only change your own profile.");
     }
     const { before, saved } = await this.database.dataSource.transaction(async (manager) => {
-      // Lock the account before reading the profile: a concurrent save by the same tutor may be storing the only other
+      // Lock the account before reading the profile: a concurrent save by the same tutor may complete the only other
       // missing step. A suspension also locks the account before the profile; any other order could deadlock.
       const person = await manager.findOneOrFail(PersonRow, { where: { id }, lock: { mode: "for_no_key_update" } });
       const row = await lockProfile(manager, id);

@@ -17,7 +17,7 @@ const intervalMs = 1000;
 const maxEvents = 1000;
 
 /**
- * A new consumer begins at the log's floor, but at most one above the log's highest transaction ID (see `FeedReader`).
+ * Begins a consumer at the log's floor or one above its highest transaction ID, whichever is lower (see `FeedReader`).
  */
 const beginNow = `
 insert into chat_log_consumer (name, tx)

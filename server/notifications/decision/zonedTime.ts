@@ -33,7 +33,7 @@ function offsetAt(moment: number, timeZone: string): number {
   return localTime(moment, timeZone) - Math.floor(moment / aMinute) * aMinute;
 }
 
-/** Returns the local time in the time zone, to the minute, as the timestamp of the same clock time in UTC. */
+/** Returns the time zone's local time, to the minute, encoded as a timestamp as if it were UTC. */
 function localTime(moment: number, timeZone: string): number {
   const parts = new Map(
     formatOf(timeZone)
@@ -44,7 +44,7 @@ function localTime(moment: number, timeZone: string): number {
   return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"));
 }
 
-/** Cached by time zone in lowercase: users' devices send the names, which are valid in almost any capitalization. */
+/** Keyed by lowercase time zone: users' devices send the names, and almost any capitalization is valid. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

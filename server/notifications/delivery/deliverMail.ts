@@ -23,7 +23,7 @@ const retryMinutes = [1, 5, 15, 60];
 /**
  * Sends a reader one email for each due chat, and a daily digest if one is due. Records an email only after the mail
  * server has accepted it, so a crash in between may repeat an email but never loses one. An email that can't be
- * recorded, for example because the disk is full, is retried like one that could not be sent, after growing delays.
+ * recorded, for example because the disk is full, is retried with backoff, like one that could not be sent.
  */
 export function deliverMail(deps: {
   readonly mailer: Mailer;

@@ -17,7 +17,7 @@ type Converters = Readonly<Record<string, (value: string) => string>>;
 export type RestoreOptions = {
   /** The database's URL with the credentials of the tables' owner. */
   readonly url: string;
-  /** The role that is granted what a server needs, unless it owns the tables. */
+  /** Granted the server's privileges unless this role owns the tables. */
   readonly serverRole: string;
   readonly file: string;
   readonly folder: string;

@@ -1,7 +1,7 @@
 const cleanups: (() => Promise<void>)[] = [];
 
 /**
- * Registers a cleanup to run after the tests of this file, even if they fail; the last registered cleanup runs first.
+ * Registers a cleanup to run after the calling file's tests, even if they fail; the last one registered runs first.
  * Programs outside jest call `endEverything` themselves. The returned function runs the cleanup immediately.
  */
 export function atTheEnd(end: () => Promise<void>): () => Promise<void> {

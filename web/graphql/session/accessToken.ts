@@ -59,8 +59,8 @@ const loginPages = /^\/(auth\/|log-in|new-password|welcome)/i;
 
 /**
  * Calls `callback` when the browser restores this page from its back/forward cache and the page is outdated. A frozen
- * page gets no storage events, so another user or no user may be logged in by now. A login form would still be busy, and
- * a page that the user left by logging out (`hasLeft`) would still store no data.
+ * page gets no storage events, so by now another user may be logged in, or none. A login form would still be busy, and
+ * a page that the user left by logging out (`hasLeft`) would still not store data.
  */
 export function onOutdatedRestore(callback: () => void, hasLeft = () => false): void {
   const account = accountOf(readAccessToken());

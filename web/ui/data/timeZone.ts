@@ -1,6 +1,6 @@
 /**
- * Returns this device's IANA time zone; undefined if the browser doesn't know it and reports a name that it rejects
- * itself, such as Chrome's Etc/Unknown.
+ * Returns this device's IANA time zone; undefined if the browser doesn't know it and reports a name that `Intl`
+ * rejects, such as Chrome's Etc/Unknown.
  */
 export function knownZone(): string | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

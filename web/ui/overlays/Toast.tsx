@@ -48,7 +48,7 @@ function Toast({ id, title, description, variant, duration, action }: ToastState
   const before = useRef<HTMLElement>(null);
   const watchFocus = useCallback((toast: HTMLElement | null) => {
     if (toast === null) return;
-    // The browser scrolls to what gets focus after the event.
+    // Browsers scroll to the focused element only after this event.
     const uncover = () => requestAnimationFrame(() => coversFocus(toast) && setIsAtBottom((isBottom) => !isBottom));
     document.addEventListener("focusin", uncover);
     return () => {

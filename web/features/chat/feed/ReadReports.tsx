@@ -17,10 +17,10 @@ type ReadReportsProps = {
 type Known = { readonly readUpTo: number; readonly unreadCount: number };
 
 /**
- * Reports how far the viewer has read an open chat, up to the counterpart's last message, while the page is visible and
- * focused; messages that arrive during that time don't count as unread. A message that the viewer has seen is reported
- * even if they leave right afterward. A chat that was marked as unread is reported as read only when the viewer opens
- * it or returns to it. Needs a `key` per chat.
+ * Reports how far the viewer has read in an open chat, up to the counterpart's last message, while the page is visible
+ * and focused; messages that arrive during that time don't count as unread. A message that the viewer has seen is
+ * reported even if they leave right after. A chat that was marked as unread is reported as read only when the viewer
+ * opens it or returns to it. Needs a `key` per chat.
  */
 export function ReadReports({ chatId, last, known }: ReadReportsProps) {
   const { readUpTo, unreadCount } = known;

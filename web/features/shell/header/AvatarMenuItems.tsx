@@ -13,8 +13,8 @@ import { copy, helpUrl } from "../copy";
 import { LogOutDialog } from "../logOut/LogOutDialog";
 
 /**
- * The logout confirmation is bundled with the menu, because it is needed when messages are unsent, which is often when
- * the server is unreachable.
+ * The logout confirmation is bundled with the menu: it is needed when messages are unsent, often because the server is
+ * unreachable.
  */
 export function AvatarMenuItems({
   viewer,

@@ -28,7 +28,7 @@ export const found = style({
   gap: `${space[8]} ${space[24]}`,
   minHeight: size.controlDense,
 });
-/* Without a heading, it takes no place in the row, so that there is no gap before the chips. */
+/* Without a heading, it takes up no space in the row, so there is no gap before the chips. */
 export const live = style({ selectors: { "&:empty": { position: "absolute" } } });
 /* Keeps the heading clear of the page's header when it is scrolled into view. */
 export const heading = style({
