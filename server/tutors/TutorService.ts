@@ -208,7 +208,7 @@ async function refuseForeignPictures(
   for (const field of ["avatar", "thumbnail"] as const) {
     const name = changes[field];
     if (name === undefined || name === profile[field] || (await claim(name))) continue;
-    problems.add(field, "NOT_YOUR_PICTURE", "Please upload this picture yourself");
+    problems.add(field, "NOT_YOUR_PICTURE", "Please upload this picture again");
   }
   problems.throwIfAny();
 }

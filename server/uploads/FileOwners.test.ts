@@ -33,7 +33,7 @@ describe("FileOwners", () => {
     await amelia.saves({ avatar: hers });
     for (const name of [his, aName()]) {
       const { status, error } = await amelia.rest.send("put", `/teachers/${amelia.id}`, { json: { avatar: name } });
-      expect([status, error?.fields]).toEqual([422, { avatar: "Please upload this picture yourself" }]);
+      expect([status, error?.fields]).toEqual([422, { avatar: "Please upload this picture again" }]);
     }
     await app.database.query("delete from uploaded_file where name = $1", [hers]);
     expect(await amelia.saves({ avatar: hers })).toMatchObject({ avatar: hers });

@@ -5,7 +5,7 @@ import { aChat, aStudent, aTutor, Person } from "../testing/support/people/peopl
 import { createsKey, revokesKey } from "../testing/support/people/apiKeys.js";
 import { GraphqlClient } from "../testing/support/clients/graphqlClient.js";
 import type { ProblemAnswer } from "../testing/support/clients/operations.js";
-import { startMailServer } from "../testing/support/servers/mailServer.js";
+import { type ReceivedMail, startMailServer } from "../testing/support/servers/mailServer.js";
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 import { type Behavior, type ReceivedWebhook, WebhookReceiver } from "../testing/support/servers/webhookReceiver.js";
 
@@ -326,11 +326,16 @@ describe("a webhook that an API key created or changed", () => {
     expect(receiver.acceptedSeqs(id)).toEqual([1, 2]);
   });
 
-  it("is disabled within seconds after the key expires, even without an event", async () => {
-    const { program, apiKey, isDisabled } = await aTutorWithAProgram();
-    await aWebhook(program);
+  it("is disabled within seconds after the key expires, even without an event, and its owner is emailed", async () => {
+    const { tutor, program, apiKey, isDisabled } = await aTutorWithAProgram();
+    const { id: webhookId } = await aWebhook(program);
+    await app.database.query("update account set email_proven_at = now() where id = $1", [tutor.id]);
     await app.database.query("update api_key set expires_at = now() where id = $1", [apiKey.id]);
     await isDisabled();
+    const text = `your webhook ${webhookId} has expired`;
+    const isAnnounced = ({ to, raw }: ReceivedMail) =>
+      to[0] === tutor.credentials.email && raw.replaceAll(/=\r?\n/g, "").includes(text);
+    await until("its owner is emailed", () => mail.received.some(isAnnounced), timeoutMs);
   });
 
   it("is disabled within seconds after the key is revoked, even if the key only rotated the secret", async () => {
@@ -339,6 +344,7 @@ describe("a webhook that an API key created or changed", () => {
     await program.does(rotate, { webhookId });
     await revokesKey(tutor, apiKey.id);
     await isDisabled();
+    expect(await app.database.query("select from webhook where owes_mail and id = $1", [webhookId])).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { aStudent, type Person } from "../../testing/support/people/people.js";
 import { startTestApp, type TestApp } from "../../testing/support/servers/startTestApp.js";
 import { rules } from "../../platform/limits/rules.js";
 import { AuditTrail } from "../audit/AuditTrail.js";
+import { OpenIdService } from "./OpenIdService.js";
 import { unusedPort } from "../../testing/support/servers/unusedPort.js";
 
 const me = "query Me { viewer { email } }";
@@ -234,6 +235,12 @@ describe("a rejected OpenID login", () => {
     const used = issuer.consents(await victim.startsLogIn({ role: "STUDENT" }));
     expect(await victim.returns(used)).toBe("/welcome?signedUp=1");
     expect(await victim.returns(used)).toBe("/auth/sign-up-as-student?google=failed");
+  });
+
+  it("redirects to the page where the login started if the server fails", async () => {
+    jest.spyOn(OpenIdService.prototype, "finish").mockRejectedValueOnce(new Error("The connection was lost."));
+    const { location } = await logsInWith(anAccount(), { role: "STUDENT", next: "/tutors" });
+    expect(location).toBe("/auth/sign-up-as-student?google=failed&next=%2Ftutors");
   });
 
   it("is recorded, with the client's network, only if the same browser started the login", async () => {

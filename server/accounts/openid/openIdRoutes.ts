@@ -1,9 +1,11 @@
 import { parse as parseCookie } from "cookie";
 import { type Request, type Response, Router } from "express";
 import { DomainError } from "../../platform/errors/DomainError.js";
+import { requestIdOf } from "../../platform/http/requestId.js";
 import { limitHeaders } from "../../platform/limits/limitHeaders.js";
 import { type Limits, TooMany } from "../../platform/limits/Limits.js";
 import type { RateLimitSubjects } from "../../platform/limits/RateLimitSubjects.js";
+import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import type { RefreshCookie } from "../sessions/RefreshCookie.js";
 import { type OpenIdCookie, openIdCallbackPath, openIdCookieName } from "./OpenIdCookie.js";
 import type { OpenIdService } from "./OpenIdService.js";
@@ -15,6 +17,7 @@ export type OpenIdEndpoint = {
   readonly cookie: RefreshCookie;
   readonly limits: Limits;
   readonly rateLimitSubjects: RateLimitSubjects;
+  readonly telemetry: Pick<Telemetry, "logger">;
 };
 
 const pages = { STUDENT: "/auth/sign-up-as-student", TEACHER: "/auth/sign-up-as-teacher" } as const;
@@ -25,7 +28,8 @@ const pages = { STUDENT: "/auth/sign-up-as-student", TEACHER: "/auth/sign-up-as-
  * the user is redirected to the page they started from, with the reason in the query parameter `google`. Anyone can
  * call the route, so each call is first rate-limited like a login.
  */
-export function openIdRoutes({ openId, openIdCookie, cookie, limits, rateLimitSubjects }: OpenIdEndpoint): Router {
+export function openIdRoutes(endpoint: OpenIdEndpoint): Router {
+  const { openId, openIdCookie, cookie, limits, rateLimitSubjects, telemetry } = endpoint;
   return Router().get(openIdCallbackPath, async (request: Request, response: Response) => {
     const sealed = parseCookie(request.headers.cookie ?? "")[openIdCookieName] ?? null;
     const pending = await openId.pendingOf(sealed);
@@ -40,9 +44,11 @@ export function openIdRoutes({ openId, openIdCookie, cookie, limits, rateLimitSu
       cookie.set(response, session.refreshToken);
       response.redirect(303, withNext("/welcome", pending, session.isNew ? { signedUp: "1" } : {}));
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
+      const isExpected = error instanceof DomainError;
+      if (!isExpected)
+        telemetry.logger.error({ err: error, requestId: requestIdOf(response) }, "A login with OpenID failed");
       if (error instanceof TooMany) response.set(limitHeaders(error.allowance));
-      const why = error.problems[0].code.replace("OPENID_", "").toLowerCase();
+      const why = isExpected ? error.problems[0].code.replace("OPENID_", "").toLowerCase() : "failed";
       const page = pending?.role ? pages[pending.role] : "/auth/login";
       response.redirect(303, withNext(page, pending, { google: why }));
     }

@@ -64,14 +64,14 @@ export class WebhookMaintenance {
     // Only one node gets to send the email, which is lost if that node crashes first; the webhook itself still shows
     // that it is disabled, and why.
     const { affected } = await manager.update(WebhookRow, { id, owesMail: true }, { owesMail: false });
-    if (affected !== 1 || !mailbox?.isMailable) return;
+    if (affected !== 1 || !mailbox?.isMailable || disabledReason === null || disabledReason === "OWNER") return;
     try {
-      await mailer.send(toMail(mailbox.email, webhookDisabledEmail(id, disabledReason === "GONE")));
+      await mailer.send(toMail(mailbox.email, webhookDisabledEmail(id, disabledReason)));
     } catch (error) {
       logger.warn({ error, webhookId: id }, "Failed to email the owner of a disabled webhook");
       if (error instanceof MailboxRefused) await noteRefusedEmail(manager, mailbox);
       // Retry, unless the owner has re-enabled the webhook in the meantime.
-      else if (disabledReason) await manager.update(WebhookRow, { id, disabledReason }, { owesMail: true });
+      else await manager.update(WebhookRow, { id, disabledReason }, { owesMail: true });
     }
   }
 }

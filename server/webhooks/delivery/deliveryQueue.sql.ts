@@ -131,10 +131,11 @@ select count(*)::int as count from again`;
 
 /**
  * Disables the webhook $1 for the reason $2, unless it is already disabled or, if $3 is not null, no longer belongs to
- * the API key $3.
+ * the API key $3. The owner is owed an email, unless they have revoked the key.
  */
 export const disable = `
 update webhook set disabled_at = now(), disabled_reason = $2, owes_mail = $2 in ('FAILED', 'GONE')
+  or exists (select from api_key where id = $3 and revoked_at is null)
 where id = $1 and disabled_at is null and ($3::uuid is null or api_key_id = $3)`;
 
 /** Disables the webhooks of the user $1; returns their ids. Locks rows in the same order as `readSubscribers`. */

@@ -71,7 +71,7 @@ describe("becoming a tutor over HTTP", () => {
       [{ subject: "juggling", over18: true }, { subject: "Please choose a subject from the list" }],
       [{ avatar: "" }, { avatar: "Please upload a picture!" }],
       [{ avatar: "../../etc/passwd" }, { avatar: "Please upload a picture!" }],
-      [{ avatar: "0197f000-0000-7000-8000-000000000001.webp" }, { avatar: "Please upload this picture yourself" }],
+      [{ avatar: "0197f000-0000-7000-8000-000000000001.webp" }, { avatar: "Please upload this picture again" }],
       [
         { introduction: "", experience: "", motivation: "\n", headline: "" },
         { introduction: required, experience: required, motivation: required, headline: required },
@@ -105,7 +105,7 @@ describe("becoming a tutor over HTTP", () => {
     expect((await ben.rest.send("put", `/teachers/${amelia.id}`, { json: { headline: "Mine" } })).status).toBe(403);
     expect(await problemsOf(ben, { avatar: picture })).toEqual([
       422,
-      { avatar: "Please upload this picture yourself" },
+      { avatar: "Please upload this picture again" },
     ]);
     expect(await amelia.me()).toMatchObject({ verified: true, ...ameliaSays.description, price: 18 });
   });

@@ -24,7 +24,7 @@ type Settings = {
   readonly quietHours: { readonly from: string; readonly to: string } | null;
 };
 
-/** Newer settings replace the values of all fields that the user has not edited. */
+/** Newer settings replace the values of all fields that the user has not edited. Saves only what the user has changed. */
 export function MailSettingsForm({ settings }: { readonly settings: Settings }) {
   const [update] = useMutation(UpdateNotificationSettingsDocument);
   const { mail, trialRequests, quietHours } = settings;
@@ -38,8 +38,14 @@ export function MailSettingsForm({ settings }: { readonly settings: Settings }) 
   const { errors } = form.formState;
   // eslint-disable-next-line react-hooks/incompatible-library -- react-hook-form's documented way to depend on a field
   const hasQuietHours = form.watch("hasQuietHours");
-  const submission = useSubmission(form, async ({ from, to, hasQuietHours: isQuiet, ...rest }) => {
-    const input = { ...rest, quietHours: isQuiet ? { from, to } : null };
+  const submission = useSubmission(form, async (fields) => {
+    const quiet = fields.hasQuietHours ? { from: fields.from, to: fields.to } : null;
+    const isSameQuiet = quiet?.from === quietHours?.from && quiet?.to === quietHours?.to;
+    const input = {
+      ...(fields.mail !== mail && { mail: fields.mail }),
+      ...(fields.trialRequests !== trialRequests && { trialRequests: fields.trialRequests }),
+      ...(!isSameQuiet && { quietHours: quiet }),
+    };
     const { data } = await update({ variables: { input } });
     const userErrors = data?.updateNotificationSettings.userErrors ?? [];
     if (userErrors.length === 0) showToast(copy.saved);

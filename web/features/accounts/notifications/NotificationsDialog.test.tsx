@@ -35,7 +35,7 @@ function visit(answers: Answers = {}) {
   const server = fakeServer({
     NotificationSettings: () => viewerWith(stored),
     UpdateNotificationSettings: ({ input }) => {
-      stored = input as Settings;
+      stored = { ...stored, ...(input as Partial<Settings>) };
       const payload = { __typename: "NotificationSettingsPayload", settings: settingsOf(stored), userErrors: [] };
       return { updateNotificationSettings: payload };
     },
@@ -83,11 +83,50 @@ test("Nora's second save keeps the changes from the first, even if she reopens t
   const quietHours = { from: "22:00", to: "07:00" };
   await waitFor(() =>
     expect(server.variablesOf("UpdateNotificationSettings")).toEqual([
-      { input: { mail: "DAILY", trialRequests: true, quietHours } },
-      { input: { mail: "DAILY", trialRequests: false, quietHours } },
+      { input: { mail: "DAILY", quietHours } },
+      { input: { trialRequests: false } },
     ]),
   );
 });
+
+test("saving one notification setting does not undo what Nora has changed on another device since she opened the form", async () => {
+  let stored = initial;
+  const { server, user, opens } = visit({ NotificationSettings: () => viewerWith(stored) });
+  await opens();
+  await user.click(await screen.findByRole("checkbox", { name: "Quiet hours" }));
+  stored = { ...initial, mail: "OFF", trialRequests: false };
+  await saves(user);
+  expect(server.variablesOf("UpdateNotificationSettings")).toEqual([
+    { input: { quietHours: { from: "22:00", to: "07:00" } } },
+  ]);
+});
+
+test.each([
+  ["returns to the form", () => document.dispatchEvent(new Event("visibilitychange"))],
+  ["asks for another link", () => screen.getByRole("button", { name: "Email me a link" }).click()],
+])(
+  "an address that Nora has verified in another tab is no longer called unverified once she %s",
+  async (_what, returns) => {
+    let emailVerified = false;
+    const { opens } = visit({
+      NotificationSettings: () => ({ viewer: { ...viewerWith(initial).viewer, emailVerified } }),
+      ResendEmailVerification: () => {
+        const error = {
+          __typename: "UserError",
+          code: "ALREADY_VERIFIED",
+          reason: "Your email address is already verified.",
+        };
+        return { resendEmailVerification: { __typename: "ResendEmailVerificationPayload", userErrors: [error] } };
+      },
+    });
+    await opens();
+    const hint = /^We won't email/;
+    expect(await screen.findByText(hint)).toBeVisible();
+    emailVerified = true;
+    act(returns);
+    await waitFor(() => expect(screen.queryByText(hint)).not.toBeInTheDocument());
+  },
+);
 
 test("the notification form shows settings changed on another device, but keeps what Nora has edited", async () => {
   let respond: (settings: Settings) => void = () => undefined;

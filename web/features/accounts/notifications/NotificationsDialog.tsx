@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { errorText } from "../../../graphql/errors/errorTitle";
 import { NotificationSettingsDocument } from "../../../graphql/generated/graphql";
 import { useQuery } from "../../../graphql/hooks";
@@ -15,6 +16,7 @@ import { UnverifiedEmail } from "./UnverifiedEmail";
 export function NotificationsDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useQuery(NotificationSettingsDocument, { fetchPolicy: "cache-and-network" });
   const viewer = data?.viewer;
+  const update = useCallback(() => void refetch().catch(() => undefined), [refetch]);
   useFailureToast(viewer ? undefined : error, errorText);
   return (
     <Dialog onClose={onClose} width="narrow" title={copy.title} description={copy.description}>
@@ -22,7 +24,7 @@ export function NotificationsDialog({ onClose }: { readonly onClose: () => void 
       {!viewer && error !== undefined && (
         <div className={css.section} role="alert">
           <p className={css.hint}>{copy.failed}</p>
-          <Button full variant="secondary" onClick={() => void refetch().catch(() => undefined)}>
+          <Button full variant="secondary" onClick={update}>
             {copy.retry}
           </Button>
         </div>
@@ -34,7 +36,7 @@ export function NotificationsDialog({ onClose }: { readonly onClose: () => void 
           </DialogSection>
           <DialogSection title={copy.mailTitle}>
             {(!viewer.emailVerified || viewer.emailRefusedAt !== null) && (
-              <UnverifiedEmail email={viewer.email} isRefused={viewer.emailRefusedAt !== null} />
+              <UnverifiedEmail email={viewer.email} isRefused={viewer.emailRefusedAt !== null} onVerified={update} />
             )}
             <MailSettingsForm settings={viewer.notificationSettings} />
           </DialogSection>

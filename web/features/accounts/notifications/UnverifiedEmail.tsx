@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { ResendEmailVerificationDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
@@ -6,11 +7,26 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import * as css from "../dialog/AccountDialog.css";
 import { copy } from "./copy";
 
-export function UnverifiedEmail({ email, isRefused }: { readonly email: string; readonly isRefused: boolean }) {
+/** Calls `onVerified` when the user may have verified the address in another window. */
+export function UnverifiedEmail({
+  email,
+  isRefused,
+  onVerified,
+}: {
+  readonly email: string;
+  readonly isRefused: boolean;
+  readonly onVerified: () => void;
+}) {
+  useEffect(() => {
+    const update = () => document.visibilityState === "visible" && onVerified();
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
+  }, [onVerified]);
   const [resend, { loading }] = useMutation(ResendEmailVerificationDocument, {
     onCompleted: ({ resendEmailVerification }) => {
       const [problem] = resendEmailVerification.userErrors;
       showToast(problem ? { variant: "destructive", title: problem.reason } : copy.sent);
+      if (problem?.code === "ALREADY_VERIFIED") onVerified();
     },
     onError: (error) => showToast({ variant: "destructive", ...caughtErrorText(error) }),
   });
