@@ -7,14 +7,15 @@ import { brandName } from "../platform/brandName.js";
 // The email identifies the webhook by its id: the URL is text chosen by the owner, and the mailbox may be someone
 // else's.
 
+type EmailedReason = Exclude<DisabledReason, "OWNER">;
+
 const causes: Readonly<Record<EmailedReason, (id: string) => string>> = {
   FAILED: (id) => `The receiver of your webhook ${id} did not accept an event for ${retriedForMs / 3_600_000} hours`,
   GONE: (id) => `The receiver of your webhook ${id} responded with 410 Gone`,
   API_KEY: (id) => `The API key that created or last changed your webhook ${id} has expired`,
 };
 
-export type EmailedReason = Exclude<DisabledReason, "OWNER">;
-
+/** Explains to a webhook's owner why it was disabled, and how to enable it again. */
 export function webhookDisabledEmail(id: string, reason: EmailedReason): EmailTemplate {
   const when = reason === "API_KEY" ? "With another key or a session" : "Once the receiver works";
   return {

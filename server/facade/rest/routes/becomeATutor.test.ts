@@ -103,10 +103,7 @@ describe("becoming a tutor over HTTP", () => {
     const { status } = await amelia.rest.send("put", `/teachers/${amelia.id}`, { json: { price: null } });
     expect([400, 422]).toContain(status);
     expect((await ben.rest.send("put", `/teachers/${amelia.id}`, { json: { headline: "Mine" } })).status).toBe(403);
-    expect(await problemsOf(ben, { avatar: picture })).toEqual([
-      422,
-      { avatar: "Please upload this picture again" },
-    ]);
+    expect(await problemsOf(ben, { avatar: picture })).toEqual([422, { avatar: "Please upload this picture again" }]);
     expect(await amelia.me()).toMatchObject({ verified: true, ...ameliaSays.description, price: 18 });
   });
 });
