@@ -45,8 +45,9 @@ export function openIdRoutes(endpoint: OpenIdEndpoint): Router {
       response.redirect(303, withNext("/welcome", pending, session.isNew ? { signedUp: "1" } : {}));
     } catch (error) {
       const isExpected = error instanceof DomainError;
-      if (!isExpected)
+      if (!isExpected) {
         telemetry.logger.error({ err: error, requestId: requestIdOf(response) }, "A login with OpenID failed");
+      }
       if (error instanceof TooMany) response.set(limitHeaders(error.allowance));
       const why = isExpected ? error.problems[0].code.replace("OPENID_", "").toLowerCase() : "failed";
       const page = pending?.role ? pages[pending.role] : "/auth/login";

@@ -72,8 +72,9 @@ export async function storedChats(client: ClientBase, ids: readonly string[]) {
   const chats = new Map(
     ids.map((id) => [id, { row: rowOf.get(id), amendments: new Map<number, (string | null)[]>() }]),
   );
-  for (const { chat_id: id, message_seq: seq, values } of amendments)
+  for (const { chat_id: id, message_seq: seq, values } of amendments) {
     chats.get(id)?.amendments.set(Number(seq), values);
+  }
   return chats;
 }
 

@@ -283,7 +283,7 @@ it("if a node fails while abandoning a disabled webhook's deliveries, a node tha
   expect(await queue.measure()).toMatchObject({ due: 0 });
 });
 
-it("a node that stops while it abandons a disabled webhook's deliveries leaves the rest to a node that claims a chat of it", async () => {
+it("a node that stops while it abandons a disabled webhook's deliveries leaves the rest to a node that claims one of the webhook's chats", async () => {
   const { database, webhookId, queue } = await aQueue();
   await addPending(database, webhookId, 6000);
   const blocker = await aTransaction(database);

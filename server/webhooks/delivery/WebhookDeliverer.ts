@@ -110,7 +110,7 @@ export class WebhookDeliverer {
       const hasEnded = target.apiKeyId !== null && !keys.has(target.apiKeyId);
       this.track(chat, () => {
         if (target.isDisabled) return this.deps.queue.giveUp(target.id);
-        if (hasEnded) return this.disableFor(chat, target);
+        if (hasEnded) return this.disableWithEndedKey(chat, target);
         if (!owners.has(target.ownerId)) return this.postpone(chat);
         return this.sendChat(chat, target, bodies, endsAt);
       });
@@ -119,7 +119,7 @@ export class WebhookDeliverer {
   }
 
   /** Disables a webhook whose API key has ended, or releases its chat if the owner has just moved it to another. */
-  private async disableFor(chat: ClaimedChat, { id, apiKeyId }: Target): Promise<void> {
+  private async disableWithEndedKey(chat: ClaimedChat, { id, apiKeyId }: Target): Promise<void> {
     await this.deps.queue.disable(id, "API_KEY", apiKeyId);
     await this.deps.queue.release(chat, 0);
   }

@@ -36,7 +36,7 @@ export const toast = style({
   },
 });
 
-/** At the bottom, while it would cover what has focus at the top. */
+/** Moves the toast to the bottom, because it would cover the focused element at the top. */
 export const atBottom = style({
   position: "fixed",
   insetInline: space[16],
