@@ -26,6 +26,9 @@ export const linkCopy = {
     incomplete: "This link is incomplete. Open it from the email again, or request a new one.",
     another: "Send a new link",
     logIn: "Back to log in",
+    done: "Your password was changed",
+    doneLead: "Your account is now logged out on all your devices. Please log in with the new password.",
+    toApp: "Continue",
   },
   welcome: { title: "Welcome", loggingIn: "Logging you in" },
 } as const;

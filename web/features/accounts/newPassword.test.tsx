@@ -75,6 +75,15 @@ describe("the emailed password reset link", () => {
     expect(screen.getByRole("link", { name: "Send a new link" })).toHaveAttribute("href", href);
   });
 
+  test("shows a logged-in user, who may have another account, that the password was changed", async () => {
+    localStorage.setItem("ACCESS_TOKEN", "Bearer jwt");
+    const changed = { __typename: "ResetPasswordPayload", userErrors: [] };
+    const { user } = visit("/new-password#the-token", { ResetPassword: () => ({ resetPassword: changed }) });
+    await user.type(screen.getByLabelText("New password"), "battery staple{Enter}");
+    expect(await screen.findByRole("heading", { name: "Your password was changed" })).toHaveFocus();
+    expect(screen.getByRole("link", { name: "Continue" })).toHaveAttribute("href", "/auth/login");
+  });
+
   test("shows that it is incomplete when its token is missing", () => {
     visit("/new-password");
     expect(screen.getByText(/This link is incomplete/)).toBeVisible();

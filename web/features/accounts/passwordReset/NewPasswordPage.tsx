@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router-dom";
 import { readAccessToken } from "../../../graphql/session/accessToken";
@@ -9,6 +10,7 @@ import { copy } from "../copy";
 import { linkCopy } from "../linkCopy";
 import * as css from "../form/AuthCard.css";
 import { CardPage } from "../form/CardPage";
+import { DoneCard } from "../form/DoneCard";
 import { newPasswordRules } from "../form/newPasswordRules";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useSubmission } from "../form/useSubmission";
@@ -21,9 +23,19 @@ const newLinkPath = () => (readAccessToken() === null ? "/auth/login#reset" : "/
 
 export function NewPasswordPage() {
   const token = useLocation().hash.slice(1);
+  const [isDone, setDone] = useState(false);
+  if (isDone) {
+    return (
+      <DoneCard title={linkCopy.newPassword.done} lead={linkCopy.newPassword.doneLead}>
+        <Link tone="strong" to="/auth/login" reloadDocument>
+          {linkCopy.newPassword.toApp}
+        </Link>
+      </DoneCard>
+    );
+  }
   return (
     <CardPage title={linkCopy.newPassword.title} lead={token === "" ? null : linkCopy.newPassword.lead}>
-      {token === "" ? <Incomplete /> : <NewPasswordForm token={token} />}
+      {token === "" ? <Incomplete /> : <NewPasswordForm token={token} onDone={() => setDone(true)} />}
     </CardPage>
   );
 }
@@ -41,15 +53,19 @@ function Incomplete() {
   );
 }
 
-function NewPasswordForm({ token }: { readonly token: string }) {
+function NewPasswordForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const mutation = useDeferredMutation(fetchResetPassword);
   const form = useForm({ defaultValues: { password: "" } });
   const submission = useSubmission(form, async ({ password }) => {
     const { userErrors } = (await mutation.run({ input: { token, password } })).resetPassword;
     if (userErrors.length > 0) return userErrors;
-    // The server has revoked the account's sessions, including any in this browser, so force a full page load.
-    window.location.assign("/auth/login?password=changed");
-    return "leaving";
+    if (readAccessToken() === null) {
+      window.location.assign("/auth/login?password=changed");
+      return "leaving";
+    }
+    // The login page would not show the notice: the guard redirects a logged-in user, possibly of another account.
+    onDone();
+    return [];
   });
   return (
     <>

@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useLocation } from "react-router-dom";
 import { readAccessToken } from "../../../graphql/session/accessToken";
 import { Link } from "../../../ui/elements/Link";
 import { CardPage } from "../form/CardPage";
+import { DoneCard } from "../form/DoneCard";
 import { SubmissionForm } from "../form/SubmissionForm";
 import { useSubmission } from "../form/useSubmission";
 import { copy } from "./copy";
@@ -17,10 +18,6 @@ export function VerifyEmailPage() {
   const { pathname, hash } = useLocation();
   const token = hash.slice(1);
   const [isDone, setDone] = useState(false);
-  useEffect(() => {
-    // The pressed button is gone, so move focus to the heading, which screen readers then read.
-    if (isDone) document.querySelector("h1")?.focus();
-  }, [isDone]);
   const form = useForm({ defaultValues: {} });
   const submission = useSubmission(form, async () => {
     const [{ client }, { VerifyEmailDocument }] = await Promise.all([
@@ -34,11 +31,11 @@ export function VerifyEmailPage() {
   });
   if (isDone) {
     return (
-      <CardPage title={copy.done} lead={copy.doneLead}>
+      <DoneCard title={copy.done} lead={copy.doneLead}>
         <Link tone="strong" to="/dashboard">
           {copy.toApp}
         </Link>
-      </CardPage>
+      </DoneCard>
     );
   }
   if (readAccessToken() === null) {

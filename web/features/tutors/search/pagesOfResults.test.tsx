@@ -1,5 +1,6 @@
 import "@testing-library/jest-dom";
 import { act, render, screen, waitFor } from "@testing-library/react";
+import { Navigate } from "react-router-dom";
 import { ServerFailed, Unreachable } from "../../../graphql/connection/failures";
 import { type Answers } from "../../../testing/fakeServer";
 import { tutor, tutorSearch } from "../../../testing/tutorResponses";
@@ -25,6 +26,18 @@ describe("the search results that Nora has seen before", () => {
     await browser.go(-1);
     expect(await heading("39 teacher(s) that match your needs")).toBeVisible();
     await loaded();
+    expect(searches()).toHaveLength(2);
+  });
+
+  it("are refetched when a tutor who no longer exists sends her back to the search page", async () => {
+    let tutors = [mia, leo];
+    const { browser, searches } = visitSearch({ TutorSearch: () => tutorSearch(tutors) }, "/tutors", [
+      { path: "/missing", element: <Navigate to="/tutors" replace /> },
+    ]);
+    await screen.findByRole("article", { name: /Leo/ });
+    tutors = [mia];
+    await browser.go("/missing");
+    await waitFor(() => expect(screen.queryByRole("article", { name: /Leo/ })).toBeNull());
     expect(searches()).toHaveLength(2);
   });
 

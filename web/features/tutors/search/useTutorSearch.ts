@@ -16,7 +16,7 @@ import { searchFilter, type TutorFilters } from "./filters/tutorFilters";
  */
 export function useTutorSearch(filters: TutorFilters) {
   // Refetching keeps only the first page, but going back must show the list as it was.
-  const policy = useNavigationType() === "PUSH" ? "cache-and-network" : "cache-first";
+  const policy = useNavigationType() === "POP" ? "cache-first" : "cache-and-network";
   const variables = { filter: searchFilter(filters), sort: filters.sort, first: pageLength };
   const key = JSON.stringify(variables);
   // The user saves tutors on this page and on others, so a cached list of saved tutors is shown only if the page opens
