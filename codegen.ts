@@ -6,7 +6,7 @@ import { type DocumentNode, Kind } from "graphql";
 
 /**
  * The client preset with one module per `.graphql` file, so that a page downloads only the documents it uses.
- * `graphql.ts` contains the types and exports all documents; no `gql.ts` is needed, because code defines no documents.
+ * `graphql.ts` contains the types and exports all documents; no `gql.ts` is needed, because no code defines documents.
  */
 const typedDocuments: typeof preset = {
   ...preset,

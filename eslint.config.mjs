@@ -101,7 +101,7 @@ export default tseslint.config(
     rules: { "no-restricted-imports": without(onlyGraphql, onlyUi) },
   },
   { files: ["web/**/*.{ts,tsx}"], ignores: [...tests, "**/*.css.ts"], extends: [reactHooks.configs.flat.recommended] },
-  // The playground shares only the product's name with the client, not its network code.
+  // The playground shares only the product's name with the client, not the client's network code.
   { files: ["web/graphql/**", "web/playground/**"], rules: { "no-restricted-imports": without(onlyUi) } },
   { files: ["web/ui/**"], rules: { "no-restricted-imports": without(onlyGraphql) } },
   {

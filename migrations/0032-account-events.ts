@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * The security-relevant events of accounts; the table accepts only INSERT. It contains no email addresses, IP addresses
- * or tokens, and refers to accounts and sessions without foreign keys, so that the events outlive them.
+ * Security-relevant account events; the table accepts only INSERT. It contains no email addresses, IP addresses or
+ * tokens, and refers to accounts and sessions without foreign keys, so that the events outlive them.
  */
 export class AccountEvents1763672400032 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex, dropIndex } from "./support/indexes.js";
 
 /**
- * An index of the log by transaction, for the nodes' search for new events. It replaces a BRIN index, which omits the
- * newest pages until a vacuum has summarized them, so the search scanned those pages in full every second.
+ * An index of the log by transaction, which nodes use to find new events. It replaces a BRIN index, which omits the
+ * newest pages until a vacuum has summarized them, so nodes scanned those pages in full every second.
  */
 export class LogByTransaction1763672400060 implements MigrationInterface {
   readonly transaction = false;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** The position up to which each consumer has read the chat log, in transaction order. */
+/** How far each consumer has read in the chat log, in transaction order. */
 export class LogConsumers1763672400088 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * API keys, with which programs act on behalf of a user; stored only as hashes, with their last four characters for
+ * API keys, which let programs act on behalf of a user; stored only as hashes, with their last four characters for
  * display.
  */
 export class ApiKeys1763672400090 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Webhooks: the URLs that receive the events of users' chats, the deliveries, and every delivery attempt. */
+/** Webhooks (the URLs that receive events from users' chats), their deliveries, and every delivery attempt. */
 export class Webhooks1763672400094 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

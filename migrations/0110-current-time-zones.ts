@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 
 const batchSize = 1000;
 
-/** The current names of the time zones that ICU, and so Node.js and Chrome, call by a former name. */
+/** The current names of the time zones for which ICU (and therefore Node.js and Chrome) uses a former name. */
 const currentNames: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex } from "./support/indexes.js";
 
 /**
- * An index for finding a session's unused refresh tokens: each refresh used to read all of the session's tokens of the
- * last 30 days.
+ * An index for finding a session's unused refresh tokens: each refresh used to read all of the session's tokens from
+ * the last 30 days.
  */
 export class UnusedRefreshTokens1763672400111 implements MigrationInterface {
   readonly transaction = false;

@@ -34,7 +34,7 @@ try {
   );
   const config = readConfig(process.env);
   await requireFreePort(config.port, config.host);
-  // This process leases the database too, so that an embedded one keeps running while the server restarts.
+  // This process leases the database too, so that an embedded database keeps running while the server restarts.
   const database = await showProgress("Starting the database", () =>
     findDatabase(config, createLogger(config.logLevel)),
   );

@@ -19,7 +19,7 @@ export async function ensureInstalled(folder = root) {
   try {
     writeFileSync(markFile, mark);
   } catch {
-    // The mark can't be written in another user's checkout, where each run compares the packages with the lock file.
+    // In another user's checkout, the mark can't be written, so each run compares the packages with the lock file.
   }
 }
 

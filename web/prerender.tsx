@@ -86,7 +86,7 @@ export async function writeProtectedPage(path: string | null): Promise<Prerender
     ) : (
       <PrerenderedFrame fills={path === "/dashboard/chat"}>{skeleton}</PrerenderedFrame>
     );
-  // The title is only the product's name until React adds the page's title.
+  // The title is just the product name until React adds the page title.
   return {
     head: await renderToHtml(<title>{brandName}</title>),
     page: "",

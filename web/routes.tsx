@@ -32,7 +32,7 @@ const RegisteredDialogRoute = lazyInBackground(
 
 /**
  * Loads the target page from scratch after a login or sign-up, so that no earlier state is left. Replaces the login
- * page in the history, because that page only redirects users who are logged in, or logs them in again.
+ * page in the history, because going back to that page would only redirect the user or log them in again.
  */
 function arrive(guest: GuardedUser): void {
   window.location.replace(targetAfterLogIn(guest, new URLSearchParams(window.location.search).get("next")));

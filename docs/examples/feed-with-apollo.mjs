@@ -35,8 +35,8 @@ const rejectedCode = 4403;
 
 /**
  * Emits each item once, no matter how often the connection is lost. `start` fetches the data that the feed updates, and
- * returns its cursor; it is called again if the server no longer accepts the feed's cursor. `accessToken` returns a
- * valid token. If one of the two throws anything but a TypeError, or if the server rejects the same token twice, the
+ * returns the feed's cursor; if the server no longer accepts the cursor, `start` is called again. `accessToken` returns
+ * a valid token. If either function throws anything but a TypeError, or if the server rejects the same token twice, the
  * feed ends.
  */
 export function feed({ server, accessToken, start }) {

@@ -15,9 +15,9 @@ const rejectedCode = 4403;
 
 /**
  * Yields each item once, no matter how often the connection is lost. `start` fetches the data that the feed updates,
- * and returns its cursor; it is called again if the server no longer accepts the feed's cursor. `accessToken` returns a
- * valid token. If one of the two throws anything but a TypeError, or if the server rejects the same token twice, the
- * feed ends.
+ * and returns the feed's cursor; if the server no longer accepts the cursor, `start` is called again. `accessToken`
+ * returns a valid token. If either function throws anything but a TypeError, or if the server rejects the same token
+ * twice, the feed ends.
  */
 export async function* feed({ server, accessToken, start }) {
   let [token, rejected, cursor] = ["", "", null];

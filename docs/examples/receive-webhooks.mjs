@@ -13,7 +13,7 @@ const port = Number(process.env.PORT ?? 8090);
 const maxAgeSeconds = 5 * 60;
 
 /**
- * IDs of handled deliveries: a delivery is sent again if its response was lost. In production, store them in a
+ * IDs of handled deliveries: a delivery is sent again if its response was lost. In production, store these IDs in a
  * database.
  */
 const handled = new Set();

@@ -24,7 +24,7 @@ export function findingsIn(packages, vulns) {
 
 /**
  * Applies OSV's rule: a version is affected if it is listed or lies within a range. A range begins at the version that
- * introduced the flaw, and ends before the version that fixed it or with the last affected one.
+ * introduced the flaw, and ends either just before the version that fixed it or with the last affected version.
  */
 function isAffected(version, { versions = [], ranges = [] }) {
   return versions.includes(version) || ranges.some(({ type, events }) => type !== "GIT" && isWithin(version, events));

@@ -1,6 +1,6 @@
 /**
- * The facts that a contract in JSON Schema states, as sentences. Clients rely on the `promises`, so none may be
- * removed; they must cope with the `demands`, so none may be added.
+ * The facts that a contract in JSON Schema states, as sentences. Removing one of the `promises` breaks clients that
+ * rely on it; adding one to the `demands` breaks clients that can't cope with it.
  */
 export class Facts {
   promises = new Set();

@@ -15,7 +15,7 @@ export default class SharedEnvironment {
 
   constructor(config, context) {
     this.jest = new TestEnvironment(config, context);
-    // jest compares values with its own scope's classes, so both scopes must have the same ones.
+    // jest uses its own scope's classes to compare values, so both scopes must have the same classes.
     for (const name of Object.getOwnPropertyNames(globalThis).filter(isClass))
       this.jest.global[name] = globalThis[name];
     this.fakeTimersModern = new ModernFakeTimers({ config: config.projectConfig, global: globalThis });

@@ -16,7 +16,7 @@ export const compilerOptions = {
   },
 };
 
-/** Rewrites imports of "./x.js", which Node.js requires in the built server, so that they resolve to "./x.ts". */
+/** Makes imports of "./x.js" resolve to "./x.ts"; Node.js requires the extension in the built server. */
 export const resolveSources = (code) => code.replace(/(\(")(\.{1,2}\/[^"]+)\.js("\))/g, "$1$2$3");
 
 export function compileServer(source, filename, moduleOptions = {}) {

@@ -209,7 +209,7 @@ it.each([
      union all select revoked_at > $2 from api_key where account_id = $1`,
     [squatter.id, rows[0]?.now],
   );
-  // The nodes look only for recent revocations, so they could miss one with an earlier time.
+  // The nodes look only for recent revocations, so they could miss one with an earlier timestamp.
   expect(revocations).toEqual([{ isLater: true }, { isLater: true }]);
 });
 

@@ -18,7 +18,7 @@ export type MailedTokenRules = {
 
 const anHour = 60 * 60 * 1000;
 
-/** Issues the single-use tokens of emailed links, and redeems them. */
+/** Issues and redeems the single-use tokens in emailed links. */
 export class MailedTokens {
   constructor(private readonly rules: MailedTokenRules) {}
 
@@ -45,7 +45,7 @@ export class MailedTokens {
 
   /**
    * Consumes a token, invalidates its account's other tokens of this kind, and locks the account until the transaction
-   * ends. Returns the account's id.
+   * ends. Returns the account id.
    * @throws DomainError INVALID when the token is unknown, expired or already used, even by a concurrent request
    */
   async use(manager: EntityManager, token: string): Promise<string> {

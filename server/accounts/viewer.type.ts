@@ -17,7 +17,7 @@ export class Viewer {
 /** `viewer` is null for an anonymous request. */
 export type ViewerContext = { readonly viewer: Viewer | null };
 
-/** The access of a connection, which ends when the access token expires, unless the access is renewed. */
+/** A connection's access, which ends when the access token expires, unless the access is renewed. */
 export type RenewableAccess = {
   /** Sets the viewer for the connection's subsequent operations, and when that viewer's access expires. */
   grant(access: { readonly viewer: Viewer; readonly expiresAt: Date | null }): void;

@@ -69,7 +69,7 @@ export class ChatReader {
   }
 
   /**
-   * Returns a page of a chat's history, oldest first. With `around`, the page is shorter near either end of the history.
+   * Returns a page of a chat's history, oldest first. With `around`, the page is shorter near either end of the chat.
    * @throws DomainError NOT_FOUND unless the chat is the viewer's and has the message `around`, INVALID for an
    * out-of-range page size
    */

@@ -27,7 +27,7 @@ async function pageOf({ id, student }: Chat, args: string): Promise<Page> {
   return chat.messages;
 }
 
-/** Returns the text of each message on a page, with "…" at each end beyond which there are more messages. */
+/** Returns the texts of the messages on a page, with "…" at either end if there are more messages beyond it. */
 function shown({ edges, pageInfo }: Page): string {
   const texts = edges.map(({ node }) => node.content);
   return [...(pageInfo.hasPreviousPage ? ["…"] : []), ...texts, ...(pageInfo.hasNextPage ? ["…"] : [])].join(" ");

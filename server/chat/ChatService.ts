@@ -47,7 +47,7 @@ type Dependencies = {
 /** What participants can do in their chats, including subscribing to events. */
 export class ChatService {
   private readonly recorder: ChatRecorder;
-  /** Keeps an author's messages to a chat, and the edits of each message, in the order of the calls. */
+  /** Keeps an author's messages to a chat, and the edits to each message, in call order. */
   private readonly ordered = new OrderedCalls();
 
   constructor(private readonly deps: Dependencies) {
@@ -137,7 +137,8 @@ export class ChatService {
 
   /**
    * Changes the text of one of the viewer's messages, if it was sent within the last 15 minutes; returns its position.
-   * Changes nothing if an edit with the same key was already stored, or if the message is older but has this text.
+   * Changes nothing if an edit with the same key was already stored, or if the message is older but already has this
+   * text.
    * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the
    * viewer's own, CONFLICT if it is too old or removed or if the key was used for something else, INVALID if the
    * content or the key is invalid
@@ -207,7 +208,7 @@ export class ChatService {
   }
 
   /**
-   * Saves the viewer's time zone, which their counterparts can see, and their locale, which emails use to format dates.
+   * Saves the viewer's time zone, which counterparts can see, and locale, which emails use to format dates.
    * @throws DomainError INVALID unless the time zone is an IANA name and the tag, if given, is valid BCP 47
    */
   async saveTimeZone(caller: Viewer | null, timeZone: string, tag?: string | null): Promise<void> {
@@ -227,7 +228,7 @@ export class ChatService {
     return this.deps.feed.cursorNow(viewer.id);
   }
 
-  /** Records that a user is active; ignores calls with API keys, and imported events, which are in the past. */
+  /** Records that a user is active; ignores calls with API keys and imported events, which happened in the past. */
   private noteSignOfLife({ id, scopes }: Viewer, { at }: ImportOptions = {}): void {
     if (scopes === null && at === undefined) this.deps.presence.noteSignOfLife(id);
   }
@@ -243,7 +244,7 @@ export class ChatService {
     await this.deps.log.open(chatId, studentId, tutorId);
   }
 
-  /** Returns the fact to store, or null if there is none; see `edit` for the errors. */
+  /** Returns the message with the fact to store, if any; see `edit` for the errors. */
   private async checkEdit(viewer: Viewer, messageId: string, content: string, key: string | null) {
     const { message, now, participants } = await this.requireMessage(viewer, messageId);
     const { chatId, seq } = message;

@@ -6,14 +6,11 @@ import { type Authorship, type MessagePosition, Messages, type StoredMessage } f
 import { toMessageId } from "./chatId.js";
 import type { Database } from "../platform/database/database.js";
 
-/** The loaders for one GraphQL operation; each combines its reads from the chat tables into one statement. */
+/** The loaders for one GraphQL operation; each batches its reads from the chat tables into one statement. */
 export type ChatLoaders = {
   /** Null if there is no such chat or it has no messages. */
   readonly chat: DataLoader<string, ChatRecord | null>;
-  /**
-   * Loads the sequence number up to which a person's devices have received a chat's messages; 0 if they have received
-   * none.
-   */
+  /** Loads the sequence number of a chat's last message that has reached one of a person's devices; 0 if none has. */
   readonly delivered: DataLoader<DeliveryTo, number, string>;
   readonly presence: DataLoader<string, Presence>;
   readonly newestBy: DataLoader<Authorship, StoredMessage | null, string>;

@@ -6,9 +6,9 @@ import { isBlank } from "../platform/errors/fieldProblems.js";
 export type Participants = { readonly studentId: string; readonly tutorId: string };
 
 /**
- * How many messages one participant has sent, and how many of the counterpart's messages count as read for them.
- * `readUpTo`, which the counterpart can see, is the sequence number of the last message they have read or sent. It
- * never decreases, whereas `read` decreases when messages are marked as unread.
+ * One participant's counts: the messages sent, and the counterpart's messages that count as read. `readUpTo`, which the
+ * counterpart can see, is the sequence number of the last message that the participant has read or sent. It never
+ * decreases, whereas `read` decreases when messages are marked as unread.
  */
 export type Side = { readonly sent: number; readonly read: number; readonly readUpTo: number };
 
@@ -22,7 +22,7 @@ export type ChatState = Participants & {
 /** In Unicode code points. */
 export const maxMessageLength = 5000;
 
-/** How long a message can be edited after it was sent, in milliseconds. */
+/** How long a message can be edited after it is sent, in milliseconds. */
 export const editWindow = 15 * 60 * 1000;
 
 const printableKey = /^[\x20-\x7e]{1,64}$/;

@@ -14,7 +14,7 @@ export type MessageEdited = { readonly type: "MessageEdited"; readonly messageSe
 /** The author removed a message; a placeholder remains visible. */
 export type MessageRemoved = { readonly type: "MessageRemoved"; readonly messageSeq: number };
 
-/** A participant marked the counterpart's messages as unread, starting at `fromSeq`, for themselves only. */
+/** A participant marked the counterpart's messages as unread for themselves only, starting at `fromSeq`. */
 export type MarkedUnread = { readonly type: "MarkedUnread"; readonly fromSeq: number };
 
 /** What happened in a chat; `ChatEvent` adds the chat, the author and the time. */
@@ -25,7 +25,7 @@ export const eventVersion = 1;
 
 export type ChatEvent<Fact extends ChatFact = ChatFact> = {
   readonly chatId: string;
-  /** The event's number in its chat: 1, 2, 3 and so on, without gaps. Only this number orders the chat's events. */
+  /** The event's number in its chat: 1, 2, 3 and so on, without gaps. It alone determines the order of events. */
   readonly seq: number;
   /**
    * The ID of the transaction that wrote the event, shifted by `chat_log_shift.shift` and raised where necessary so
@@ -37,7 +37,7 @@ export type ChatEvent<Fact extends ChatFact = ChatFact> = {
   readonly clientMessageId: string | null;
   /**
    * For MessageSent, the message's number among its author's messages in the chat, counting from 1. For MessagesRead
-   * and MarkedUnread, how many of the counterpart's messages count as read afterwards. Null for other events.
+   * and MarkedUnread, how many of the counterpart's messages count as read afterward. Null for other events.
    */
   readonly ordinal: number | null;
   readonly recordedAt: Date;

@@ -93,7 +93,7 @@ export function startChat({
   readonly tutors: Pick<TutorService, "isListed">;
   readonly logger: Logger;
   readonly secrets: Secrets;
-  /** Defaults to a new instance, which has no tracing and whose metrics are not exported. */
+  /** Defaults to a new instance without tracing or exported metrics. */
   readonly telemetry?: Telemetry;
 }): Chat {
   const deps = { ...options, telemetry: telemetry ?? new Telemetry(options.logger) };

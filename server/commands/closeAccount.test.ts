@@ -19,8 +19,8 @@ const save = `mutation ($input: SaveTutorInput!) {
 }`;
 
 /**
- * Tables that may still contain the ID of a closed account. Two of them do so only for a while: nodes may store when
- * the account's connections ended, and the hourly cleanup deletes the uploaded files.
+ * Tables that may still contain the ID of a closed account: `uploaded_file` only until the hourly cleanup, and
+ * `person_presence` only if a node stores when the account's connections ended.
  */
 const keptTables = [
   ...["account", "account_event", "api_key", "session", "person_presence", "uploaded_file"],

@@ -1,8 +1,8 @@
 import { exitWith } from "../platform/errors/StartupError.js";
 
 /**
- * Returns a command's `main`, which reports failures of `run`. Runs `main` at once if the command's module is the
- * program that was started: call this in the module's last statement, because `run` may need all of the module's
+ * Returns a command's `main`, which reports failures of `run`. Runs `main` immediately if the command's module is the
+ * program's entry point: call this in the module's last statement, because `run` may need all of the module's
  * constants.
  */
 export function mainOf(module: NodeJS.Module, run: (args: readonly string[]) => Promise<void>) {

@@ -4,7 +4,7 @@ import { v5 } from "uuid";
 const namespace = "6b1f2f0e-52d3-4c36-9c5e-7c9f3a0d8e11";
 
 /**
- * Returns a UUID version 5 (RFC 9562) for a name such as `person amelia.stone`; it is the same in every installation.
+ * Returns a version 5 UUID (RFC 9562) for a name such as `person amelia.stone`; it is the same in every installation.
  */
 export function demoId(name: string): string {
   return v5(name, namespace);

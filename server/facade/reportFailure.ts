@@ -1,7 +1,7 @@
 import type { Telemetry } from "../platform/telemetry/Telemetry.js";
 import type { Failure } from "./mappers/failure.js";
 
-/** Logs the cause of a failure for which the server is at fault; `what` names what failed. */
+/** Logs the cause of a failure that is the server's fault; `what` names what failed. */
 export function reportFailure(
   { logger, warnings }: Telemetry,
   { status }: Failure,

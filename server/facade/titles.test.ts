@@ -17,7 +17,7 @@ beforeAll(async () => {
   [sam, amelia] = await Promise.all([aLegacyStudent(app), aLegacyTutorByWizard(app)]);
 });
 
-/** Returns one toast title for each way in which legacy clients read responses. */
+/** Returns one toast title for each way that legacy clients read responses. */
 function titlesOf({ status, body }: Pick<RestReply<unknown>, "status" | "body">): readonly string[] {
   return [
     legacyTitle(legacyError({ error: { status, data: body } as never })),

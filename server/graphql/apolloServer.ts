@@ -80,7 +80,7 @@ export async function startApolloServer(
     try {
       return await authenticator.viewerOf(tokenOf(authorization), caller.address);
     } catch (error) {
-      // Only rejected tokens are counted here: `createContext` counts calls with a valid token or none.
+      // Only rejected tokens are counted here: `createContext` counts calls with a valid token or no token.
       if (error instanceof DomainError) await services.limits.take("rejected", caller);
       throw error;
     }

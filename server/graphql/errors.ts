@@ -30,7 +30,7 @@ export function unavailableHttp() {
 
 /**
  * Converts any thrown value; an exceeded rate limit becomes status 429 with rate limit headers, and a transient error
- * 503 with Retry-After.
+ * becomes status 503 with Retry-After.
  */
 export function toGraphQLError(error: unknown): GraphQLError {
   if (error instanceof GraphQLError) return error;
@@ -45,7 +45,7 @@ export function toGraphQLError(error: unknown): GraphQLError {
   return new GraphQLError(error.message, { originalError, extensions: { http: { status: 429, headers } } });
 }
 
-/** Adds the request's id to errors, and logs those that are the server's fault; `what` names what failed. */
+/** Adds the request id to errors, and logs those that are the server's fault; `what` names what failed. */
 export function reportErrors(
   errors: readonly GraphQLError[],
   requestId: string,
@@ -62,7 +62,7 @@ export function reportErrors(
   }
 }
 
-/** Returns the body of a response with an error that Apollo Server does not report. */
+/** Returns the response body for an error that Apollo Server does not report. */
 export function errorBody(code: string, message: string, requestId: string): object {
   return { errors: [{ message, extensions: { code, requestId } }] };
 }

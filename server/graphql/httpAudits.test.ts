@@ -2,9 +2,9 @@ import { serverAudits } from "graphql-http";
 import { startTestApp, type TestApp } from "../testing/support/servers/startTestApp.js";
 
 /**
- * Any site's page can send a GET request by using the URL as an image's source, so GraphQL queries over GET are
- * rejected unless a header shows that no such page sent them (`apollo-require-preflight`, `x-apollo-operation-name` or
- * a JSON content type).
+ * Any site's page can send a GET request by using the URL as an image source, so GraphQL queries over GET are rejected
+ * unless a header shows that no such page sent them (`apollo-require-preflight`, `x-apollo-operation-name` or a JSON
+ * content type).
  */
 const byPrevention = "a query by GET needs a header that another site's page can't send";
 

@@ -9,7 +9,7 @@ import type { PayloadErrors } from "../platform/graphql/problem.type.js";
 import { type IdempotentResponses, replayedForSeconds } from "../platform/idempotency/IdempotentResponses.js";
 import { derivedKey } from "../platform/ids.js";
 
-/** Mutations that set or clear a cookie; replaying the response's body would not. */
+/** Mutations that set or clear a cookie; replaying the response body would not. */
 const notReplayed = new Set([
   "logIn",
   "logInByLink",
@@ -21,7 +21,7 @@ const notReplayed = new Set([
   "startOpenId",
 ]);
 
-/** Mutations that store a message or edit with the client's key or, without one, a key derived from the request's. */
+/** Mutations that store a message or an edit under the client's key or, if none, one derived from the request's. */
 const keyedMutations = new Set(["sendMessage", "startChat", "editMessage"]);
 
 /** The HTTP status for a rejected idempotency key, by the kind of domain error. */

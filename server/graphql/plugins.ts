@@ -38,7 +38,7 @@ export function limitsPlugin(): ApolloServerPlugin<Context> {
   };
 }
 
-/** Measures operations and reports their errors with the request's id. */
+/** Measures operations and reports their errors with the request id. */
 export function telemetryPlugin(schema: GraphQLSchema, telemetry: Telemetry): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
@@ -70,7 +70,7 @@ export function knownOperationsPlugin(known: KnownOperations): ApolloServerPlugi
   };
 }
 
-/** The media types in the form in which Apollo Server negotiates them. */
+/** The media types, written as Apollo Server negotiates them. */
 const mediaTypes = ["application/json; charset=utf-8", "application/graphql-response+json; charset=utf-8"];
 
 /**

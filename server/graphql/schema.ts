@@ -84,8 +84,8 @@ const resolvers = new Map<ResolverClass, (services: Services) => object>([
 ]);
 
 /**
- * Builds the schema from the instance of each resolver; without them, it can only be printed. Skips TypeGraphQL's
- * schema validation because graphql-js validates the schema anyway on the first operation.
+ * Builds the schema from the resolver instances; without instances, it can only be printed. Skips TypeGraphQL's schema
+ * validation because graphql-js validates the schema anyway on the first operation.
  */
 function createSchema(instances: ReadonlyMap<unknown, object>): GraphQLSchema {
   return lexicographicSortSchema(

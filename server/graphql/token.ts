@@ -5,7 +5,7 @@ export function tokenOf(authorization: string): string {
   return authorization.replace(/^Bearer\s+/i, "");
 }
 
-/** The names under which clients send a token in `connectionParams`, in lower case. */
+/** The names that clients use for a token in `connectionParams`, in lowercase. */
 const tokenNames = new Set(["authorization", "token", "accesstoken", "access_token", "authtoken"]);
 
 /** A JSON Web Token or an API key, after an optional "Bearer". */

@@ -6,7 +6,7 @@ export function newId(): string {
   return v7();
 }
 
-/** Returns a new UUIDv4, which is cheaper than `newId`, doesn't reveal its creation time and has no order. */
+/** Returns a new UUIDv4, which is cheaper than a UUIDv7, doesn't reveal its creation time and has no order. */
 export function randomId(): string {
   return randomUUID();
 }

@@ -26,7 +26,7 @@ export function toCursor(key: readonly (string | number | boolean | null)[]): st
 }
 
 /**
- * Decodes a cursor to the item's sort key.
+ * Decodes a cursor into the item's sort key.
  * @throws DomainError INVALID if the string is not a cursor of `length` values
  */
 export function fromCursor(cursor: string, length: number, field: "before" | "after"): readonly unknown[] {

@@ -1,6 +1,6 @@
 /**
- * The current names of the time zones that ICU, and so Node.js and Chrome, call by a former name. On Debian 13, for
- * example, Postgres does not know the former names.
+ * Maps the former time zone names that ICU (and therefore Node.js and Chrome) still uses to the current names. On
+ * Debian 13, for example, Postgres does not know the former names.
  */
 export const currentTimeZones: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",

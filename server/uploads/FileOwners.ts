@@ -7,7 +7,7 @@ import type { UploadKind } from "./uploadKinds.js";
 
 /** The default quota per person, in bytes; each file counts at its uploaded size. */
 export const maxBytesOfPerson = 1024 * 1024 * 1024;
-/** The number of days after which an unused picture is released. */
+/** How many days a picture may go unused before it is released. */
 const unusedDays = 1;
 /** The maximum number of pictures checked per transaction. */
 const batchSize = 500;
@@ -101,7 +101,7 @@ export class FileOwners {
    * Releases pictures unused for a day: uploaded but never used, or replaced on a node that crashed before releasing
    * them. A concurrent claim of such a picture waits, and then returns false. A failed removal is retried a day later.
    * @returns the number of released pictures
-   * @throws Error if some pictures could not be removed, after releasing the others
+   * @throws Error if some pictures could not be removed, after releasing the rest
    */
   async releaseUnused(inUse: PicturesInUse, remove: (name: string) => Promise<void>): Promise<number> {
     let released = 0;

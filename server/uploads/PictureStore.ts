@@ -75,7 +75,7 @@ export class PictureStore {
 async function decode(source: Uint8Array | string): Promise<Pixels> {
   const sharp = await loadSharp();
   try {
-    // The number of pixels is checked below instead, because sharp's error for too many has no code.
+    // Check the pixel count below instead, because the error that sharp throws for too many pixels has no code.
     const picture = sharp(source, { limitInputPixels: false, failOn: "error", sequentialRead: true });
     const metadata = await picture.metadata();
     if (!formats.includes(metadata.format)) throw new Error(`The format ${metadata.format} is not supported.`);

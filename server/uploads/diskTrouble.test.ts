@@ -116,7 +116,7 @@ itIfPossible(() => prlimit(process.pid))(
     mkdirSync(join(dataDir, "uploads"));
     atTheEnd(async () => rmSync(dataDir, { recursive: true, force: true }));
     const { server, amelia, traces } = await aServerOn(dataDir);
-    // With this limit on the size of files, the kernel aborts the write halfway.
+    // With this file size limit, the kernel aborts the write halfway.
     prlimit(server.pid, `--fsize=${100 * kilobyte}:`);
     await amelia.rest.upload("image", await aPhoto());
     const before = await traces();

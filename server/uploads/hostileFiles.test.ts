@@ -17,7 +17,7 @@ let server: ServerProcess;
 let mallory: LegacyPerson;
 let folder: string;
 let idle = 0;
-/** Returns by how many megabytes the server's peak memory use exceeds its idle use. */
+/** Returns how far the server's peak memory use exceeds its idle use, in megabytes. */
 const growth = () => Math.round(peakMemory(server.pid) - idle);
 beforeAll(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "saywell-hostile-"));

@@ -24,7 +24,7 @@ export async function sweepIncoming(folder: string, now: Date): Promise<number> 
   return swept.filter((one) => one.status === "fulfilled" && one.value).length;
 }
 
-/** Reads the folder in parts, because it can have millions of files. */
+/** Reads the folder incrementally, because it can contain millions of files. */
 async function unfinishedIn(folder: string, isUnfinished: (name: string) => boolean): Promise<string[]> {
   const found: string[] = [];
   try {

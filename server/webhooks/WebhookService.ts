@@ -60,7 +60,7 @@ export class WebhookService {
       ...{ id: newId(), ownerId, secret, createdAt: this.deps.clock.now() },
       url: decideUrl(url, this.deps.destinations),
       events: decideEvents(events),
-      // The log uses the same clock for the times of its events.
+      // The log timestamps its events with the same clock.
       receivesSince: databaseNow,
       apiKeyId: apiKeyIdOf(viewer),
     };

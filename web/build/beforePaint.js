@@ -11,7 +11,7 @@ addEventListener("submit", function (event) {
 addEventListener("click", function (event) {
   if (!early.isOver) early.pressed = event.target.closest("button[type=button]");
 });
-/* Browsers use the first theme-color that applies: here, a copy of the chosen scheme's that applies to all schemes. */
+/* Browsers use the first theme-color that applies: prepend a copy of the chosen scheme's tag that always applies. */
 function colorAddressBar(chosen) {
   var old = document.querySelector("meta[name=theme-color]:not([media])");
   if (old) old.remove();

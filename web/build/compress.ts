@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const compressible = /\.(js|css|svg|json|webmanifest)$/;
-/** Smaller files are not compressed, because they fit into one network packet anyway. */
+/** Smaller files are not compressed, because they fit in one network packet anyway. */
 const minBytes = 1024;
 
 async function compressFile(file: string): Promise<void> {

@@ -8,7 +8,7 @@ import { withoutInlineStyles } from "./inlineStyles";
 import type * as Writer from "../prerender";
 import { type BuiltPage, pages } from "./pages";
 
-/** Files that are not client pages, by the path at which the server serves them. */
+/** Files that are not client pages, keyed by URL path. */
 const others = { "/robots.txt": "robots.txt", "/sitemap.xml": "sitemap.xml" };
 
 async function buildWriter(configFile: string, folder: string): Promise<typeof Writer> {
@@ -46,7 +46,7 @@ function inlineCriticalCss(html: string, outDir: string): string {
 }
 
 /**
- * Writes an HTML file for each page of `pages.ts`: the whole page if it is public, otherwise its skeleton. Also writes
+ * Writes an HTML file for each page in `pages.ts`: the whole page if it is public, otherwise its skeleton. Also writes
  * `documents.json`, which maps paths to the files that the server serves there.
  */
 export function writePages(): Plugin {

@@ -18,7 +18,7 @@ export const possibleTypes: Record<string, string[]> = {
   ],
 };
 
-// Each loaded chat takes nine entries. If they don't all fit, each event causes the whole list to be read again.
+// Each loaded chat takes up nine entries. If they don't all fit, each event causes the whole list to be read again.
 cacheSizes["inMemoryCache.executeSelectionSet"] = 200_000;
 
 /** Creates a cache that merges the pages of long lists, and can identify objects without an `id`. */

@@ -1,4 +1,4 @@
-/** Server limits that the client also enforces itself; limits.test.ts compares them with the contract. */
+/** Server limits that the client also enforces; limits.test.ts compares them with the contract. */
 export const limits = {
   /** In code points, like the limit for reviews; the client counts the other lengths in UTF-16 code units. */
   message: 5000,

@@ -3,7 +3,7 @@ import { readAccessToken } from "./session/accessToken";
 import { client } from "./client";
 import { ViewerDocument } from "./generated/graphql";
 
-/** Starts a page's query in its route's loader, before the page renders. */
+/** Starts a page's query in the route loader, before the page renders. */
 export const preloadQuery = createQueryPreloader(client);
 
 export const hasSession = (): boolean => readAccessToken() !== null;

@@ -29,7 +29,7 @@ export function useDeferredMutation<TData, TVariables extends OperationVariables
     const loaded = () =>
       (loading ??= load().catch((error: unknown) => {
         loading = undefined;
-        // If a release has replaced the script, reloading the page helps, as the error's text says.
+        // If a release has replaced the script, reloading the page helps, as the error text says.
         throw isNotFetched(error) ? error : new Unreachable();
       }));
     return {

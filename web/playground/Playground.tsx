@@ -51,7 +51,7 @@ export function Playground({ accounts }: { readonly accounts: readonly DemoAccou
   );
 }
 
-/** By default, an editor handles the Tab key itself, so that it can't be left without a mouse. */
+/** By default, an editor handles the Tab key itself, so keyboard users could not move focus out of it. */
 function TabLeavesEditors() {
   const { queryEditor, variableEditor, headerEditor, responseEditor } = useEditorContext({ nonNull: true });
   useEffect(() => {

@@ -59,7 +59,7 @@ export class PlaygroundSession {
   };
 
   /**
-   * Logs in, and keeps the access token for the next requests.
+   * Logs in, and keeps the access token for later requests.
    * @throws Error with the server's reason if the server rejects the login
    */
   async logIn(email: string, password: string): Promise<Login> {
@@ -79,7 +79,7 @@ export class PlaygroundSession {
   logOut(): void {
     this.authorization = null;
     this.seen = {};
-    // A connection keeps the token with which it was opened, so the next operation must open a new one.
+    // A connection keeps the token that it was opened with, so the next operation must open a new connection.
     this.sockets.terminate();
   }
 

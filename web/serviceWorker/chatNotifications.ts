@@ -14,8 +14,8 @@ export type ChatNotification = {
 export const inFrontLock = "saywell-in-front";
 
 /**
- * The cache that stores, for each chat, the seq and the time of the last message that the user was notified of. It is
- * deleted on logout, like all caches.
+ * The cache that stores, for each chat, the seq and the time of the last message that the user was notified of. Like
+ * all caches, it is deleted on logout.
  */
 const cacheName = "notified";
 const maxChats = 50;
@@ -38,7 +38,7 @@ export async function isNotified({ chatId, seq, sentAt }: NotifiedMessage): Prom
   return (last.seq ?? 0) >= seq && (last.sentAt ?? "") >= sentAt;
 }
 
-/** Returns options with which a notification alerts the user even if it replaces another one. */
+/** Returns options for a notification that alerts the user even if it replaces another one. */
 export const optionsOf = ({ chatId, body, icon }: Omit<ChatNotification, "seq" | "sentAt" | "title">) => ({
   tag: tagOf(chatId),
   data: { chatId },

@@ -3,7 +3,7 @@ const maxOthers = 4;
 
 /**
  * Deletes the caches of old versions, but never `own`, which may be the oldest after a rollback. While pages are open,
- * keeps several: a page keeps running the version with which it was opened, even after several releases.
+ * keeps several: a page keeps running the version that it was opened with, even after several releases.
  */
 export async function deleteOldCaches(prefix: string, own: string, hasPages: boolean): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);

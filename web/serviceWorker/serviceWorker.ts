@@ -13,7 +13,7 @@ declare const release: { readonly version: string; readonly files: readonly Prec
 const prefix = "saywell-";
 /** How long to wait for a page's document before showing the stored one. */
 const networkTimeoutSeconds = 4;
-/** A proxy's status codes while no server node is running. */
+/** The status codes that a proxy sends while no server node is running. */
 const unavailable = [502, 503, 504];
 
 const cacheName = prefix + release.version;
@@ -71,7 +71,7 @@ function shellOf({ pathname }: URL): string {
 type PushPayload = {
   readonly chatId: string;
   readonly seq: number;
-  /** Missing in pushes from an older server, which therefore always alert the user. */
+  /** Missing in pushes from an older server; such pushes always alert the user. */
   readonly sentAt: string;
   readonly title: string;
   readonly body: string;

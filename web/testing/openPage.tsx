@@ -4,7 +4,7 @@ import { render } from "@testing-library/react";
 import { act, type ReactNode } from "react";
 import { createMemoryRouter, createPath, type RouteObject, RouterProvider } from "react-router-dom";
 
-/** `go` navigates from outside the page, like the address bar or Back button. */
+/** `go` navigates from outside the page, like the address bar or the Back button. */
 export type Browser = { readonly address: () => string; readonly go: (to: string | number) => Promise<void> };
 
 /** Renders pages, keyed by path; `routes` adds other routes, such as a page that loads slowly. */

@@ -29,7 +29,7 @@ export class ApiKeyAccess {
   readonly revocations: RevocationCache;
   /** Viewers by the Base64-encoded hash of their key. The cached columns never change. */
   private readonly known = new LRUCache<string, Viewer>({ max: 10_000 });
-  /** The pairs of key and network whose use this node recorded in the last minute. */
+  /** The combinations of key and network whose use this node recorded in the last minute. */
   private readonly written = new LRUCache<string, true>({ max: 10_000, ttl: useWrittenEveryMs });
 
   constructor(private readonly dependencies: Dependencies) {

@@ -97,7 +97,7 @@ export function keysOf(manager: EntityManager, accountId: string): Promise<ApiKe
   return manager.find(ApiKeyRow, { where: { accountId, revokedAt: IsNull() }, order: { id: "DESC" } });
 }
 
-/** Revokes a key within the caller's transaction, and records this; returns null if no unrevoked key matches `key`. */
+/** Revokes a key and notes the event in the caller's transaction; returns null if no unrevoked key matches `key`. */
 export async function revokeKey(
   manager: EntityManager,
   audit: AuditTrail,
@@ -105,7 +105,7 @@ export async function revokeKey(
   event: Pick<AccountEvent, "sessionId" | "how" | "from">,
 ): Promise<ApiKeyRow | null> {
   if (!isId(key.id)) return null;
-  // Of concurrent revocations, only the first finds the key.
+  // If several revocations run concurrently, only the first finds the key.
   const lock = { mode: "for_no_key_update" } as const;
   const found = await manager.findOne(ApiKeyRow, { where: { ...key, revokedAt: IsNull() }, lock });
   if (found === null) return null;

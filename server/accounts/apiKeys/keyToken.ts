@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
-/** The prefix by which people and secret scanners recognize an API key. */
+/** Lets people and secret scanners recognize an API key. */
 const prefix = "swl_";
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** The lengths of a key's 256 random bits and of its 32-bit checksum, in base-62 digits. */
@@ -14,7 +14,7 @@ export function newApiKey(): string {
   return random + checksumOf(random);
 }
 
-/** Returns whether a token has the API key prefix, even if malformed; any other token counts as an access token. */
+/** Returns whether a token, even a malformed one, has the API key prefix; other tokens count as access tokens. */
 export function looksLikeApiKey(token: string): boolean {
   return token.startsWith(prefix);
 }

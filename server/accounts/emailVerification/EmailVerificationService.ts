@@ -13,7 +13,7 @@ export const verificationsPerHour = 5;
 
 const lifetimeMs = 3 * 24 * 60 * 60 * 1000;
 
-/** Verifies with an emailed link that an email address belongs to the account's owner. */
+/** Uses emailed links to verify that an email address belongs to the account's owner. */
 export class EmailVerificationService {
   private readonly links = new MailedTokens({
     row: EmailVerificationRow,
@@ -33,7 +33,7 @@ export class EmailVerificationService {
     if (token === null) return null;
     const { email } = await manager.findOneByOrFail(AccountRow, { id: accountId });
     const { mailer, backgroundQueue, publicUrl } = this.dependencies;
-    // Browsers never send the fragment after the #, so the token appears in no log and no Referer.
+    // Browsers never send the fragment after the #, so the token never appears in a log or a Referer header.
     const mail = toMail(email, verificationEmail(`${publicUrl}/verify-email#${token}`));
     return () => backgroundQueue.begin("Sending a verification link", () => mailer.send(mail));
   }

@@ -81,7 +81,7 @@ export class LogInLinkService {
       await audit.note(manager, { kind: "LOG_IN_LINK_REQUESTED", accountId: account?.id ?? null, from });
       return account && this.links.issue(manager, account.id);
     });
-    // Browsers never send the fragment after the #, so the token appears in no log and no Referer.
+    // Browsers never send the fragment after the #, so the token never appears in a log or a Referer header.
     if (token !== null) await mailer.send(toMail(email, logInLinkEmail(`${publicUrl}/log-in#${token}`)));
   }
 }

@@ -35,7 +35,7 @@ export async function closeAccount(
   for (const row of [OpenIdIdentityRow, PasswordResetRow, LogInLinkRow, EmailVerificationRow]) {
     await manager.delete(row, { accountId: id });
   }
-  // Keep the rows of the API keys: nodes learn from them which keys have been revoked.
+  // Keep the API key rows: nodes use them to detect revoked keys.
   await manager.update(ApiKeyRow, { accountId: id }, { name: "" });
   // Change the address last, so that a failed run can be repeated with the old one.
   const address = `closed-${id}@invalid`;

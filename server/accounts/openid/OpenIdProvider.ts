@@ -71,7 +71,7 @@ export class OpenIdProvider {
     const claims = tokens.claims();
     if (claims === undefined) throw new Error("The provider returned no ID token.");
     const { iss, sub } = claims;
-    // Not every provider puts the email address into the ID token; the userinfo endpoint is equally trustworthy.
+    // Not every provider includes the email address in the ID token; the userinfo endpoint is equally trustworthy.
     const about = "email" in claims ? claims : await openid.fetchUserInfo(configuration, tokens.access_token, sub);
     const { email, email_verified, name } = about;
     return {

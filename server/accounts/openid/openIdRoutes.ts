@@ -23,10 +23,10 @@ export type OpenIdEndpoint = {
 const pages = { STUDENT: "/auth/sign-up-as-student", TEACHER: "/auth/sign-up-as-teacher" } as const;
 
 /**
- * Serves the provider's redirect URI. A user who logged in gets the refresh cookie and is redirected to /welcome, where
- * the client exchanges the cookie for an access token; the query parameter `signedUp` marks a new account. Otherwise,
- * the user is redirected to the page they started from, with the reason in the query parameter `google`. Anyone can
- * call the route, so each call is first rate-limited like a login.
+ * Serves the OpenID redirect URI. A user who logged in gets the refresh cookie and is redirected to /welcome, where the
+ * client exchanges the cookie for an access token; the query parameter `signedUp` marks a new account. Otherwise, the
+ * user is redirected to the page they started from, with the reason in the query parameter `google`. Anyone can call
+ * the route, so each call is first rate-limited like a login.
  */
 export function openIdRoutes(endpoint: OpenIdEndpoint): Router {
   const { openId, openIdCookie, cookie, limits, rateLimitSubjects, telemetry } = endpoint;

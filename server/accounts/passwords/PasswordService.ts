@@ -129,7 +129,7 @@ export class PasswordService {
       await audit.note(manager, { kind: "RESET_REQUESTED", accountId: account?.id ?? null, from });
       return account && this.resets.issue(manager, account.id);
     });
-    // Browsers never send the fragment after the #, so the token appears in no log and no Referer.
+    // Browsers never send the fragment after the #, so the token never appears in a log or a Referer header.
     if (token !== null) await mailer.send(toMail(email, passwordResetEmail(this.addressOf(`/new-password#${token}`))));
   }
 

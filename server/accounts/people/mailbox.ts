@@ -2,12 +2,12 @@ import { type EntityManager, In } from "typeorm";
 import { AccountRow } from "../rows/AccountRow.js";
 import { displayNameOf } from "./personName.js";
 
-/** The data about a user that notifications need. */
+/** The user data that notifications need. */
 export type Mailbox = {
   readonly personId: string;
   readonly displayName: string;
   readonly email: string;
-  /** Whether the address is verified and its mail server has not permanently rejected it. */
+  /** Whether the address is verified and has not been permanently rejected by its mail server. */
   readonly isMailable: boolean;
   readonly isSuspended: boolean;
 };

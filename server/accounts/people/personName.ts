@@ -4,7 +4,7 @@ import { isBlank } from "../../platform/errors/fieldProblems.js";
 export type PersonName = { readonly firstName: string; readonly lastName: string };
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** Matches names whose first grapheme is a single ASCII letter, for which no segmenter is needed. */
+/** Matches names whose first grapheme is a single ASCII letter; these names need no segmenter. */
 const plain = /^[A-Za-z](?:[A-Za-z]|$)/;
 
 /** Returns a name's first letter or digit as a grapheme, which may consist of several characters; "" if none. */

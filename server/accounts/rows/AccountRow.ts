@@ -12,7 +12,7 @@ export class AccountRow extends PersonRow {
   @Column("timestamptz", { name: "email_proven_at", nullable: true })
   emailVerifiedAt!: Date | null;
 
-  /** When the mail server permanently rejected the address; null if it hasn't since the last verification. */
+  /** When the mail server permanently rejected the address; null if it hasn't done so since the last verification. */
   @Column("timestamptz", { name: "email_refused_at", nullable: true })
   emailRefusedAt!: Date | null;
 

@@ -30,7 +30,7 @@ export class ApiKeyRow {
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;
 
-  /** Accurate to a minute; null until the first use. */
+  /** Accurate to within a minute; null until the first use. */
   @Column("timestamptz", { name: "last_used_at", nullable: true })
   lastUsedAt!: Date | null;
 

@@ -130,7 +130,7 @@ describe("a session", () => {
       "insert into session (id, account_id, created_at) select gen_random_uuid(), $1, now() from generate_series(1, 20)",
       [viewer.id],
     );
-    // The tokens of several sessions alternate, so those of one session are on many pages.
+    // Interleave the tokens of several sessions, so that each session's tokens are spread over many pages.
     await testDatabase.query(
       `insert into refresh_token (token_hash, session_id, issued_at, expires_at, used_at)
       select decode(md5(n || id::text), 'hex'), id, now(), now() + (250 - n) * interval '1 minute', now()

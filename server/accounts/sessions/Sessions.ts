@@ -60,7 +60,7 @@ export class Sessions {
   async extend(tokenValue: string, from: From): Promise<RefreshableSession> {
     const outcome = await this.database.dataSource.transaction(async (manager) => {
       const tokenHash = hashOfToken(tokenValue);
-      // Lock the session before reading the token, so that the tokens of a session are checked one at a time.
+      // Lock the session before reading the token, so that a session's tokens are checked one at a time.
       const session = await lockSessionOf(manager, tokenHash);
       const token = session && (await manager.findOneByOrFail(RefreshTokenRow, { tokenHash }));
       if (!session?.account || !token) return null;

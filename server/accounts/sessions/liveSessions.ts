@@ -1,7 +1,7 @@
 import { type EntityManager, In, IsNull } from "typeorm";
 import { SessionRow } from "../rows/SessionRow.js";
 
-/** Returns the ids of those sessions that have not been revoked. */
+/** Filters session ids to those whose sessions have not been revoked. */
 export async function liveSessions(manager: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await manager.find(SessionRow, {
     select: { id: true },

@@ -28,7 +28,7 @@ export class Rounds<Figures> {
     return median(this.of(system).map(of));
   }
 
-  /** Returns the median of the rounds' ratios: within a round, disturbances affect both figures alike. */
+  /** Returns the median of the per-round ratios: within a round, disturbances affect both figures alike. */
   ratio(system: string, peer: string, of: (figures: Figures) => number): number {
     const peers = this.of(peer);
     return median(this.of(system).flatMap((own, i) => (peers[i] ? [of(own) / of(peers[i])] : [])));

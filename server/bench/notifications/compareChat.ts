@@ -9,7 +9,7 @@ import { type Setup, setUp } from "./setUp.js";
 
 export type ChatLoad = { readonly rounds: number; readonly seconds: number; readonly pairs: number };
 
-/** Compares the chat's performance with and without notifications for the nodes to process. */
+/** Compares chat performance with and without notifications for the nodes to process. */
 export async function compareChat(setup: Setup, load: ChatLoad): Promise<void> {
   const sink = await startProgram("notifications/mailSink.ts", {});
   const smtpUrl = sink.origin.replace("http:", "smtp:");

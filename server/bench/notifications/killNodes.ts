@@ -2,7 +2,7 @@ import { notificationFailpoints } from "../../platform/process/failpoint.js";
 import { fixed, print, printProblems, printTable } from "../harness/report.js";
 import { type Setup, setUp } from "./setUp.js";
 
-/** The number of users who get messages before each kill; the others get theirs after the last kill. */
+/** The number of users who get messages before each kill; the remaining users get messages after the last kill. */
 const peopleEach = 100;
 
 /**

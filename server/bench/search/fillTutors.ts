@@ -5,7 +5,7 @@ const batch = 20_000;
 
 /**
  * Inserts the same realistic tutors every time: almost a third teach English, a tenth aren't verified, a third publish
- * their availability, most prices are below 40 USD, and names and descriptions use fewer than 200 words.
+ * their availability, most prices are below 40 USD, and names and descriptions use fewer than 200 different words.
  */
 export async function fillTutors(url: string, count: number): Promise<void> {
   for (let from = 0; from < count; from += batch) {

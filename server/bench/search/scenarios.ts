@@ -1,4 +1,4 @@
-/** A search in each system's own form, which is null if the system lacks the filter. */
+/** A search in each system's own form; null for a system that lacks the filter. */
 export type Scenario = {
   readonly name: string;
   readonly product: { readonly filter: object; readonly sort: string };

@@ -67,7 +67,7 @@ export async function measureWebhooks(origin: string, databaseUrl: string, load:
   return { lagsMs, sentPerSecond, deliveredPerSecond, held, seqs };
 }
 
-/** Starts a receiver, and creates a webhook for it that belongs to the pair's second user. */
+/** Starts a receiver, and creates a webhook for it, owned by the pair's second user. */
 async function aReceiver(origin: string, { people: [, owner] }: Pair): Promise<WebhookReceiver> {
   const receiver = await new WebhookReceiver().start();
   const client = new GraphqlClient(origin);

@@ -13,7 +13,7 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import type { Logger } from "../../platform/telemetry/logger.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 
-/** How often the node compares what it has delivered with the log. */
+/** How often the node checks its deliveries against the log. */
 const comparisonIntervalMs = 1000;
 
 /** The feeds of all users connected to this node. */
@@ -116,7 +116,7 @@ export class FeedHub {
     await this.deps.presence.close();
   }
 
-  /** Returns the log position at which this call opened the feed; null if it was already open. */
+  /** Returns the log position where this call opened the feed; null if the feed was already open. */
   private async join(person: string, subscription: FeedSubscription): Promise<Position | null> {
     await this.loadState();
     let feed = this.feeds.get(person);
@@ -130,8 +130,8 @@ export class FeedHub {
   }
 
   /**
-   * Loads the state from which comparisons start, unless it is already loaded or being loaded. Feeds open only once it
-   * is loaded, so no feed starts at an earlier position.
+   * Loads the starting state for comparisons, unless it is already loaded or being loaded. Feeds open only after that,
+   * so no feed starts at an earlier position.
    */
   private loadState(): Promise<void> {
     this.loadingState ??= this.deps.reader.state().then(

@@ -16,13 +16,13 @@ export const maxReplayedEvents = 5000;
 /** A comparison stops reading at this many events; the next comparison follows immediately. */
 const maxEventsPerComparison = 5000;
 
-/** The position up to which the log has been compared, and the log's generation. */
+/** How far comparisons have read the log, and the log's generation. */
 export type LogState = {
   readonly generation: string;
   /** All transactions with lower IDs have ended and their events have been read. */
   readonly floor: number;
   /**
-   * The transaction ID from which to read next: everything below it has been read, except what the snapshot's running
+   * The transaction ID to read from next: everything below it has been read, except what the snapshot's running
    * transactions may still write.
    */
   readonly next: number;
@@ -77,16 +77,16 @@ export class FeedReader {
   }
 
   /**
-   * Returns the events in a person's chats that a position does not cover, in order within each chat, and the position,
-   * translated to the current generation.
+   * Returns the events in a person's chats that a position does not cover, in order within each chat, along with that
+   * position translated to the current generation.
    * @throws DomainError CONFLICT if there are too many events, or if the log may lack events that the position includes
    */
   async since(
     person: string,
     { generation, floor, ahead }: Position,
   ): Promise<{ position: Position; missed: readonly ChatEvent[] }> {
-    // Transaction IDs never decrease within a chat, so each chat is read backward as far as the floor. `offset 0`
-    // forces the planner to use the key.
+    // Transaction IDs never decrease within a chat, so each chat is read backward to the floor. `offset 0` forces the
+    // planner to use the key.
     const text = `with recursive now as (${floorNow}),
       missed as (
         select e.* from chat c cross join lateral (
@@ -115,7 +115,7 @@ export class FeedReader {
     return { position: { generation: current, floor, ahead }, missed: events };
   }
 
-  /** Returns the state from which comparisons start; new subscriptions' positions already cover everything older. */
+  /** Returns the starting state for comparisons; new subscriptions' positions already cover everything older. */
   async state(): Promise<LogState> {
     const text = `with now as (${floorNow})
       select now.*, pg_current_snapshot() as snapshot, (select coalesce(max(tx), 0) + 1 from chat_event) as next from now`;

@@ -5,8 +5,8 @@ import type { ChatEvent } from "../events.js";
 const maxRememberedMessages = 50_000;
 
 /**
- * Remembers the connection to this node over which each recent message was sent. A connection is recorded before the
- * message is stored, so that it is known even if the event is read from the log instead of arriving in an envelope.
+ * Remembers which connection to this node sent each recent message. A connection is recorded before the message is
+ * stored, so that it is known even if the event is read from the log instead of arriving in an envelope.
  */
 export class SenderConnections {
   private readonly connections = new LRUCache<string, string>({ max: maxRememberedMessages });

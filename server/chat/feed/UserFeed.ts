@@ -19,11 +19,11 @@ const alreadyOpen = Promise.resolve(null);
  */
 export class UserFeed implements Subscriber {
   /**
-   * For each chat, the newest sequence number that was delivered, or was stored before the feed opened; null
-   * instead of an empty map.
+   * For each chat, the newest sequence number that was delivered, or was stored before the feed opened; null instead of
+   * an empty map.
    */
   private delivered: Map<string, number> | null = null;
-  /** Events that arrive before the starting position is known; null afterwards. */
+  /** Events that arrive before the starting position is known; null afterward. */
   private buffered: EventEnvelope[] | null = [];
   private opening: Promise<Position | null> | null = null;
   private subscriptions: readonly FeedSubscription[] = [];
@@ -74,7 +74,7 @@ export class UserFeed implements Subscriber {
     if (!this.isDelivered(chatId, seq)) throw new Error(`Chat ${chatId}'s events up to ${seq} were not delivered.`);
   }
 
-  /** Raises the floor of all subscriptions' cursors; every event below that transaction ID has been delivered. */
+  /** Raises the floor of all subscriptions' cursors; every event below it has been delivered. */
   advance(floor: number): void {
     for (const subscription of this.subscriptions) subscription.advance(floor);
   }

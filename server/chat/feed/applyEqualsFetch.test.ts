@@ -9,7 +9,7 @@ import { type ChatEvent, isEvent } from "../events.js";
 import type { ChatRecord } from "../projections/chats.js";
 import { justSent, type StoredMessage } from "../projections/messages.js";
 
-/** The long version runs ten thousand steps; the short one, part of every test run, a thousand. */
+/** The long version runs ten thousand steps; the short one, which is part of every test run, runs a thousand. */
 const runs = isLong ? 250 : 25;
 const stepsPerRun = 40;
 

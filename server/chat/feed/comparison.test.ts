@@ -40,7 +40,7 @@ describe("comparing the feeds with the log", () => {
   };
   /**
    * Returns the snapshot as if only this file's transactions were running. Other tests' transactions on the same
-   * Postgres begin and end at any time, and the end of one causes later events to be read again.
+   * Postgres begin and end at any time, and each one that ends causes later events to be read again.
    */
   const withOwnTransactions = (snapshot: string) => {
     const [, next = "", running = ""] = snapshot.split(":");
@@ -151,7 +151,7 @@ describe("comparing the feeds with the log", () => {
       ({ state, isMore } = found);
       batches.push({ seq: found.chats[0]?.seq, isMore });
     }
-    // The two events with the same transaction ID are in the same batch.
+    // Events with the same transaction ID are in the same batch.
     expect(batches).toEqual([
       { seq: 6001, isMore: true },
       { seq: 11_001, isMore: true },

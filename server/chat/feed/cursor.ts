@@ -13,7 +13,7 @@ export type Mark = { readonly seq: number; readonly tx: number };
  * `floor` and, in each of the chats in `ahead`, every event up to the chat's mark.
  */
 export type Position = {
-  /** The log generation to which the transaction IDs belong; a restore from a backup begins a new one. */
+  /** The log generation that the transaction IDs belong to; a restore from a backup begins a new one. */
   readonly generation: string;
   readonly floor: number;
   readonly ahead: ReadonlyMap<string, Mark>;

@@ -4,7 +4,7 @@ import type { Envelope } from "../../platform/pubsub/pubsub.js";
 
 export type EventEnvelope = {
   readonly event: ChatEvent;
-  /** The id of the request that caused the event; correlates the log lines of all nodes. */
+  /** The id of the request that caused the event; correlates log lines across nodes. */
   readonly requestId?: string | undefined;
   /** The `traceparent` of the publishing span, if any. */
   readonly trace?: string | undefined;
@@ -16,8 +16,8 @@ export type ChatEnvelope =
   | EventEnvelope
   | { readonly signal: EphemeralChatEvent }
   /**
-   * The person's last connection to a node has closed; any other node to which the person is connected reports the
-   * person as present again.
+   * The person's last connection to a node has closed; any node that the person is still connected to reports them as
+   * present again.
    */
   | { readonly leftNode: true };
 

@@ -66,7 +66,7 @@ describe("the feed of a user's chats", () => {
   }
 
   /**
-   * Starts a node that gets the other nodes' events only from its comparisons with the log, and on which the named
+   * Starts a node that gets the other nodes' events only from its comparisons with the log. On this node, the named
    * statement fails while `fails` returns true.
    */
   async function startAlone(name: string, fails: () => boolean): Promise<ChatNode> {

@@ -20,7 +20,7 @@ export const logLimits = { largestBatch: 500, maxQueueLength: 10_000 } as const;
 /** The append-only log of all chats, the source of truth for every projection. */
 export class ChatLog {
   private readonly commits: GroupCommit<AppendCommand, Appended>;
-  /** Recent messages and edits that this node has tried to write, by author and idempotency key; to detect retries. */
+  /** Messages and edits that this node recently tried to write, by author and idempotency key; used to spot retries. */
   private readonly attempted = new LRUCache<string, true>({ max: maxRememberedMessages });
   /** Commands that repeat an attempted message or edit, which the log may therefore already have. */
   private readonly retried = new WeakSet<AppendCommand>();
@@ -60,7 +60,7 @@ export class ChatLog {
   }
 
   /**
-   * Returns whether the log already has the command's event, by its key.
+   * Returns whether the log already has an event with this chat, author and key.
    * @throws DomainError CONFLICT if the key was used with different content
    */
   async has({ chatId, authorId, key, fact }: Omit<AppendCommand, "isByStudent">): Promise<boolean> {

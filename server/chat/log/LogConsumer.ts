@@ -52,7 +52,7 @@ export class LogConsumer {
   private readonly task: RepeatingTask;
 
   /**
-   * @param deps.name the name under which the cursor is stored
+   * @param deps.name the name that the cursor is stored under
    * @param deps.handle must write only with the given client, and do nothing that a rollback can't undo
    */
   constructor(
@@ -89,7 +89,7 @@ export class LogConsumer {
     return count === maxEvents;
   }
 
-  /** Handles the next events within the client's transaction; returns their number. */
+  /** Handles the next events within the client's transaction; returns how many there were. */
   private async consume(client: ClientBase): Promise<number> {
     const { name, handle } = this.deps;
     const { rows: locks } = await client.query<{ mine: boolean }>(lock, [name]);

@@ -6,7 +6,7 @@ import { type ChatEvent, eventVersion, type MessageSent } from "../events.js";
 import type { Written } from "../../platform/eventLog/GroupCommit.js";
 import { failpoint } from "../../platform/process/failpoint.js";
 
-/** A message that the message statements can write: it has a key and no imported time, and starts no chat. */
+/** A message that the message statements can write: it has a key and no imported time, and does not start a chat. */
 export type MessageCommand = AppendCommand & { readonly fact: MessageSent; readonly key: string };
 
 /** Returns whether the message statements can write a command. */
@@ -15,8 +15,8 @@ export function isMessage({ fact, key, at, chatStarted }: AppendCommand): boolea
 }
 
 /**
- * A batch's messages in one chat and their totals. `lastOf…` is the position of a side's newest message, 0 if it has
- * none; `readBy…` is how many of the other side's messages precede that message.
+ * A batch's messages in one chat and their totals. `lastOf…` is the position of a side's newest message, or 0 if the
+ * side has none; `readBy…` is how many of the other side's messages precede that message.
  */
 type ChatBatch = {
   readonly chatId: string;
@@ -35,7 +35,7 @@ type ChatBatch = {
  */
 type PositionedMessage = { readonly command: MessageCommand; readonly position: number; readonly ordinal: number };
 
-/** A chat's counts before the batch, and its transaction ID and time (in milliseconds since 1970) after it. */
+/** A chat's counts before the batch, and its transaction ID and time (in milliseconds since 1970) after the batch. */
 type ChangedRow = {
   readonly id: string;
   readonly seq: number;
@@ -98,7 +98,7 @@ async function write<Row extends object>(
   return rows;
 }
 
-/** Matches the name of the keys' unique index, which differs in the partitions of a partitioned log. */
+/** Matches the name of the unique index on keys; in a partitioned log, each partition's index has its own name. */
 const keyIndexName = /^chat_event(_once|_\w+_client_message_id_idx)$/;
 
 /** Returns whether an error means that the log already has the key of one of the batch's messages. */

@@ -16,7 +16,7 @@ export type AppendCommand = {
   readonly key: string | null;
   /** Whether the key is freshly generated and therefore can't have been used before. */
   readonly isKeyNew?: boolean;
-  /** For MessagesRead and MarkedUnread: the number of the counterpart's messages that count as read afterwards. */
+  /** For MessagesRead and MarkedUnread: the number of the counterpart's messages that count as read afterward. */
   readonly count?: number | undefined;
   /** When an imported event happened; defaults to now, by the database's clock. */
   readonly at?: Date | undefined;

@@ -19,7 +19,7 @@ const message = ({ chatId, authorId }: Side, content: string, key = newId()): Ap
   ...{ chatId, authorId, key, isByStudent: true },
   fact: { type: "MessageSent", content, kind: "TEXT" },
 });
-/** Creates a command that requires the general statement, but changes nothing in a started chat. */
+/** Creates a command that requires the general statement but changes nothing in a started chat. */
 const noopCommand = ({ chatId, authorId }: Side): AppendCommand => ({
   ...{ chatId, authorId, key: null, isByStudent: true },
   fact: { type: "ChatStarted", studentId: authorId, tutorId: authorId },

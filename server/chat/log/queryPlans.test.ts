@@ -12,10 +12,10 @@ import { startPostgres } from "../../testing/support/servers/postgres.js";
 import { makeTemplate, runIn } from "../../testing/support/databases/template.js";
 import { createTestDatabase, type TestDatabase } from "../../testing/support/databases/testDatabase.js";
 
-/** `own` is the number of the test student's chats. */
+/** `own` is how many chats the test student has. */
 const size = { chats: 20_000, eventsPerChat: 10, own: 40 };
 
-/** The number of 8 kB pages that a statement is allowed to touch; the log has thousands, the chat table hundreds. */
+/** The maximum number of 8 kB pages that a statement may touch; the log has thousands and the chat table hundreds. */
 const maxPages = 400;
 
 type NamedStatement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };

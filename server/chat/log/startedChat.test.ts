@@ -15,7 +15,7 @@ const timeoutMs = 60_000;
 /** Enough messages for the log to start a second batch; all later messages are queued. */
 const secondBatch = 100;
 
-/** Holds the log's writes until `release` is called, and records the events of each write by the general statement. */
+/** Holds the log's writes until `release` is called, and records the events in each write by the general statement. */
 class HeldWrites {
   count = 0;
   hasOpened = false;

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import type { FoldedChat } from "../projections/fold.js";
 
-/** The columns, besides the key, of each table that is projected from the log. */
+/** The non-key columns of each table that is projected from the log. */
 export const projectedColumns = {
   chat: [
     "last_seq",
@@ -55,7 +55,7 @@ export function amendmentRowsOf({ amendments }: FoldedChat): ReadonlyMap<number,
 
 // The queries below use SQL, so that Postgres converts the compared columns to the text format of the expected values.
 
-/** Returns the stored row, if there is one, and the amendments of each of these chats, by chat id in the given order. */
+/** Returns each chat's stored row, if there is one, and its amendments, keyed by chat id in the given order. */
 export async function storedChats(client: ClientBase, ids: readonly string[]) {
   type ChatRow = { id: string; people: string; values: (string | null)[] };
   const { rows } = await client.query<ChatRow>(

@@ -13,8 +13,8 @@ const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Rebuilds the rows of chats and amendments from the log while servers keep running: a hundred chats at a time, locked
- * in id order, as the log's writes lock them. Correct chats are left unchanged. An interrupted rebuild can start over,
- * or resume after a given chat; `onProgress` receives the last chat completed and the number of chats completed so far.
+ * in id order, just as the log's writes lock them. Correct chats are left unchanged. An interrupted rebuild can start
+ * over or resume after a given chat; `onProgress` receives the last chat completed and the number completed so far.
  */
 export async function rebuild(
   pool: Pool,
@@ -33,7 +33,7 @@ export async function rebuild(
 }
 
 // Uses SQL because it inserts missing rows straight from the log and because `projectedColumns` holds column names, not
-// properties.
+// property names.
 async function rebuildChats(client: ClientBase, ids: readonly string[]): Promise<number> {
   await client.query(
     `insert into chat (id, student_id, tutor_id)

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 
 export type Stats = Readonly<Record<string, string>>;
 
-/** Returns figures about the log, by label. Uses SQL because they are counts and sizes, not rows. */
+/** Returns figures about the log, by label. Uses SQL because the figures are counts and sizes, not rows. */
 export async function stats(pool: Pool): Promise<Stats> {
   const { rows } = await pool.query<Record<string, string>>(`
     select

@@ -59,7 +59,7 @@ export class ChatRecorder {
     { clientMessageId, origin, requestId }: OutgoingMessage,
     { at, chatStarted }: Pick<Recording, "at" | "chatStarted">,
   ): Promise<StoredMessage> {
-    // Every message has a key so that the server's own retry after a transient failure can't store it twice.
+    // Every message has a key so that the server's own retry after a transient failure can't store the message twice.
     const key = clientMessageId ?? newKey();
     const recording = { at, chatStarted, requestId, origin, key, isKeyNew: clientMessageId === null };
     const { event, isNew } = await this.record(participants, chatId, authorId, fact, recording);
@@ -70,7 +70,7 @@ export class ChatRecorder {
   }
 
   /**
-   * Appends an event, preceded by the start of its chat if given, and publishes new events to both participants.
+   * Appends an event, preceded by `chatStarted` if given, and publishes new events to both participants.
    * @throws DomainError CONFLICT if the key was used for another message, UNAVAILABLE if the event can't be stored in
    * time
    */

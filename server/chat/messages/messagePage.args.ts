@@ -31,8 +31,8 @@ export class MessagePageArgs {
 }
 
 /**
- * Selects messages just before or after a sequence number, or with a message id in the middle. If the number is null,
- * "before" ends with the newest message, and "after" begins with the first.
+ * Selects messages just before or after a sequence number, or around a message. If the number is null, a `before` page
+ * ends with the newest message, and an `after` page begins with the first.
  */
 export type MessagePage =
   | { readonly last: number; readonly before: number | null }

@@ -14,7 +14,7 @@ const maxReportedChats = 100;
 const peoplePerStatement = 100;
 const marksPerStatement = 1000;
 
-// Uses SQL because TypeORM would fetch all of these people's chats, possibly hundreds each, only to write marks for them.
+// Uses SQL because TypeORM would fetch all of these people's chats, possibly hundreds each, just to write their marks.
 const noteMarks = `
 with marks as (
   -- A failover may have lost the last messages.
@@ -36,8 +36,7 @@ noted as (
 select noted.*, case when person_id = student_id then tutor_id else student_id end as to
 from noted join chat on chat.id = chat_id`;
 
-// Uses SQL because TypeORM would fetch the receipts of all of these people's chats; few of those chats have unread
-// messages.
+// Uses SQL because TypeORM would fetch the receipts for all of these people's chats, few of which have unread messages.
 const readReceipts = `
 select chat.id as chat_id, d.person_id, d.up_to, asked.person_id as to
 from unnest($1::uuid[]) as asked(person_id) cross join lateral (
@@ -48,9 +47,8 @@ from unnest($1::uuid[]) as asked(person_id) cross join lateral (
 ) chat join chat_delivery d on d.chat_id = chat.id and d.person_id <> asked.person_id`;
 
 /**
- * Stores how far each chat's messages have been delivered to each participant's devices, and notifies the
- * counterpart. Marks are collected and written once a second; a mark lost in a crash is recovered when the person
- * reconnects.
+ * Stores how far each chat's messages have been delivered to each participant's devices, and notifies the counterpart.
+ * Marks are collected and written once a second; a mark lost in a crash is recovered when the person reconnects.
  */
 export class DeliveryReceipts {
   /** The highest delivered sequence number to store at the next flush, by person and chat. */

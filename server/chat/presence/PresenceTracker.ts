@@ -20,7 +20,7 @@ type Heartbeat = {
   readonly at: number;
 };
 
-/** Ticks, of one second each, between two heartbeats of the same person. */
+/** The number of one-second ticks between two heartbeats of the same person. */
 const heartbeatTicks = 20;
 /** Ticks until a disconnected person counts as gone; reloading a page disconnects only briefly. */
 const graceTicks = 3;
@@ -32,14 +32,14 @@ const heartbeatsPerStatement = 1000;
 const subscribersPerStatement = 100;
 
 /**
- * Tracks which of this node's users are present, and notifies their counterparts on any node. Works in ticks of one
- * second. Users are present while connected and for a while after activity without a connection. If a node crashes, the
- * others notify the counterparts of its users once the users' heartbeats are no longer valid.
+ * Tracks which of this node's users are present, and notifies their counterparts on any node. Runs in one-second ticks.
+ * Users are present while connected and for a while after activity without a connection. If a node crashes, the others
+ * notify the counterparts of its users once the users' heartbeats expire.
  */
 export class PresenceTracker {
   /** The tick of each connected person's last heartbeat. */
   private readonly connected = new Map<string, number>();
-  /** When each person disconnected, as a `performance.now()` timestamp, and the tick at which they will count as gone. */
+  /** When each person disconnected, as a `performance.now()` timestamp, and the tick when they will count as gone. */
   private readonly leaving = new Map<string, { readonly at: number; goneTick: number }>();
   /** Users who have been active since the last tick without being connected to this node. */
   private readonly active = new Set<string>();
@@ -70,8 +70,8 @@ export class PresenceTracker {
   }
 
   /**
-   * At the next tick, sends a person the presence of their counterparts, which may have changed between fetching the
-   * chats and subscribing.
+   * At the next tick, sends a person the presence of their counterparts, which may have changed since the chats were
+   * fetched.
    */
   reportTo(person: string): void {
     this.subscribed.add(person);

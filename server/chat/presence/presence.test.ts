@@ -22,7 +22,7 @@ class SharedPubSub extends LocalPubSub {
   }
 }
 
-/** The viewer of a program that uses one of a person's API keys. */
+/** Returns the viewer for a program that uses one of a person's API keys. */
 const programOf = (person: Viewer): Viewer => ({ ...person, scopes: new Set(["READ_CHATS", "WRITE_MESSAGES"]) });
 
 type Feed = AsyncIterableIterator<FeedItem | EphemeralItem>;

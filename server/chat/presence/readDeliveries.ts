@@ -4,8 +4,8 @@ import { DeliveryRow } from "../rows/DeliveryRow.js";
 export type DeliveryTo = { readonly chatId: string; readonly personId: string };
 
 /**
- * Returns the sequence number up to which each chat's messages have reached the person's devices, in the given order; 0
- * if none have.
+ * Returns, for each request, the sequence number of the chat's last message that has reached one of the person's
+ * devices; 0 if none has.
  */
 export async function readDeliveries(
   manager: EntityManager,

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { ChatState } from "../chat.js";
 
-/** A chat as stored in its row, including the transaction ID of its newest message, by which lists are sorted. */
+/** A chat as stored in its row, including the transaction ID of its newest message, the sort key for chat lists. */
 export type ChatRecord = ChatState & { readonly id: string; readonly lastMessageTx: number };
 
 export type ChatFilter = {
@@ -10,7 +10,7 @@ export type ChatFilter = {
   readonly named: readonly string[];
 };
 
-/** The position of a chat in a list of chats, after which the next page starts. */
+/** A chat's position in a list of chats; the next page starts after it. */
 export type ChatPosition = { readonly lastMessageTx: number; readonly id: string };
 
 export type PersonInChat = { readonly personId: string; readonly chatId: string; readonly counterpartId: string };
@@ -30,10 +30,7 @@ type ChatRow = {
   readonly tutor_read_seq: string;
 };
 
-/**
- * Listed explicitly: once a migration adds a column, a `select *` fails on every connection that has already prepared
- * it.
- */
+/** Listed explicitly because a migration that adds a column breaks each `select *` that a connection has prepared. */
 const columns = `id, student_id, tutor_id, last_seq, last_message_seq, last_message_tx, student_sent, tutor_sent,
   student_read, tutor_read, student_read_seq, tutor_read_seq`;
 const isMine = "(student_id = $1 or tutor_id = $1) and last_message_seq > 0";

@@ -26,7 +26,7 @@ export class ReviewEligibility {
   }
 
   /**
-   * Stores the viewer's review of a tutor, replacing their previous one.
+   * Stores the viewer's review of a tutor, replacing any previous one.
    * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student the tutor has replied to, NOT_FOUND
    * if the tutor has not replied and is not listed, INVALID if the stars or the text are invalid
    */

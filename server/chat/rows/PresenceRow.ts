@@ -13,7 +13,7 @@ export class PresenceRow {
   @Column("boolean", { name: "is_here" })
   isConnected!: boolean;
 
-  /** Like `isConnected`, but false once the last heartbeat is invalid: a crashed node can't leave people online. */
+  /** Like `isConnected`, but false once the last heartbeat expires, so a crashed node can't leave people online. */
   @VirtualColumn("boolean", {
     query: (row) => `select ${row}.is_here and ${row}.seen_at > now() - interval '${heartbeatValidSeconds} seconds'`,
   })

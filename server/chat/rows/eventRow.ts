@@ -17,8 +17,8 @@ export type EventRow = {
 const columns = "chat_id seq tx type version author_id client_message_id ordinal data recorded_at".split(" ");
 
 /**
- * Lists an event's columns explicitly: once a migration adds one, a `select *` fails on every connection that has
- * already prepared it.
+ * Lists an event's columns explicitly because a migration that adds a column breaks each `select *` that a connection
+ * has prepared.
  */
 export function eventColumns(alias: string): string {
   return columns.map((column) => `${alias}.${column}`).join(", ");

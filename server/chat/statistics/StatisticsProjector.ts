@@ -28,8 +28,8 @@ type Step = (client: ClientBase) => Promise<boolean>;
 
 /**
  * Computes statistics about the tutors' chats in the background, and stores them in the tutors' slice. Each run
- * projects the events since the previous run, moves the time windows, and recomputes the statistics of only the
- * affected tutors. The remaining work is stored, so any node can continue.
+ * projects the events since the previous run, moves the time windows, and recomputes only the affected tutors'
+ * statistics. The remaining work is stored, so any node can continue.
  */
 export class StatisticsProjector {
   private readonly task = new RepeatingTask({

@@ -9,7 +9,7 @@ select coalesce(cursor.tx, 0) as tx, coalesce(cursor.chat_id, '00000000-0000-000
   coalesce(cursor.seq, 0) as seq, pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor
 from chat_log_shift left join chat_statistics_cursor cursor on true`;
 
-/** Projects up to $5 events after the position ($1, $2, $3) with transaction IDs below $4; returns their number. */
+/** Projects up to $5 events after the position ($1, $2, $3) with transaction IDs below $4; returns the number read. */
 export const projectEvents = `
 with new as materialized (
   select tx, chat_id, seq, type, author_id, ordinal, data ->> 'kind' as kind, recorded_at
@@ -49,7 +49,7 @@ moved as (
 )
 select count(*)::int as read from new`;
 
-/** Reads the time to which the windows have moved, as text because it may be `-infinity`. */
+/** Reads the time that the windows have moved to, as text because it may be `-infinity`. */
 export const readWindows = `select moved_to::text as "movedTo" from chat_statistics_cursor`;
 
 /**

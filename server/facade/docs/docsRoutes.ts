@@ -72,7 +72,7 @@ function renderedPage(contract: string, { hasPlayground }: FrontPageOptions): Ro
   return router;
 }
 
-/** The smallest of the web client's font files that contains all characters used on these pages. */
+/** The web client's smallest font file that contains all characters used on these pages. */
 const font = require.resolve("@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2");
 
 const sendStyle: RequestHandler = (_request, response) => response.type("text/css").send(pageStyle);

@@ -6,13 +6,13 @@ export type FrontPageOptions = {
   /** The site's public URL; null if PUBLIC_URL is not set. */
   readonly publicUrl: string | null;
   readonly hasPlayground: boolean;
-  /** Demo accounts with which visitors can log in; empty without demo data. */
+  /** Demo accounts that visitors can log in with; empty without demo data. */
   readonly visitors: readonly { readonly email: string; readonly password: string }[];
 };
 
 const placeholderAccount = { email: "you@example.org", password: "your password" };
 
-/** The path at which the documentation is served, and the origin that visitors see. */
+/** The documentation's base path, and the origin that visitors see. */
 type Shown = { readonly docs: string; readonly origin: string };
 
 /** Returns blocks of commands to try in a shell; later blocks use variables set by earlier ones. */

@@ -3,7 +3,7 @@ import MarkdownIt from "markdown-it";
 
 const markdown = new MarkdownIt({ html: false });
 
-/** Escapes a string for HTML: for text, and for attributes in double quotes. */
+/** Escapes a string for use in HTML text or in a double-quoted attribute. */
 export const escaped = markdown.utils.escapeHtml;
 
 markdown.renderer.rules.fence = (tokens, index) => {

@@ -3,7 +3,7 @@ import { escaped } from "./markdown.js";
 
 export type PageFrame = {
   readonly title: string;
-  /** The path at which the documentation is served. */
+  /** The documentation's base path. */
   readonly docs: string;
   readonly hasPlayground: boolean;
   /** Additional tags in the head: style sheets and scripts. */

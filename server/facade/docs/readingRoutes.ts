@@ -8,7 +8,7 @@ import { escaped, renderMarkdown, type Rendered } from "./markdown.js";
 import { pageFrame, security } from "./pageFrame.js";
 import { shownOrigin, withOrigin } from "./shownOrigin.js";
 
-/** The served documents, by their paths under /docs. */
+/** The served documents, keyed by path under /docs. */
 const documents = { api: "docs/API.md", changelog: "CHANGELOG.md" };
 
 /**

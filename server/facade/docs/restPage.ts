@@ -4,10 +4,10 @@ import { type PageFrame, pageFrame } from "./pageFrame.js";
 const stylesheet = "swagger-ui.css";
 const script = "swagger-ui-bundle.js";
 
-/** The files that the package swagger-ui-dist contributes to the page. */
+/** The files from the package swagger-ui-dist that the page loads. */
 export const assets = [stylesheet, script];
 
-/** Starts the rendering. */
+/** Applies the color scheme and starts Swagger UI. */
 export const startScript = `const url = new URL("rest.openapi.yaml", document.currentScript.src).href;
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 const applyTheme = () => document.documentElement.classList.toggle("dark-mode", prefersDark.matches);

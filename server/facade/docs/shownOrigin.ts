@@ -6,8 +6,8 @@ const writtenOrigin = "http://127.0.0.1:4000";
 const host = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i;
 
 /**
- * Returns the address that the pages show: `publicUrl` or, if that is null, the address at which the page was
- * requested or, if the Host header is invalid, the default address.
+ * Returns the address that the pages show: `publicUrl`, or the address from the request if `publicUrl` is null, or the
+ * default address if the Host header is invalid as well.
  */
 export function shownOrigin(request: Request, publicUrl: string | null): string {
   const asked = request.headers.host ?? "";

@@ -16,7 +16,7 @@ export const statuses: Readonly<Record<DomainErrorKind, number>> = {
   UNAVAILABLE: 503,
 };
 
-/** The HTTP statuses of error codes for which the status of their kind is not specific enough. */
+/** HTTP statuses for the error codes that need a more specific status than their kind has. */
 const statusesOfCodes: Readonly<Record<string, number>> = {
   FILE_TOO_LARGE: 413,
   NO_SPACE_LEFT: 413,

@@ -6,7 +6,7 @@ const names: Readonly<Record<string, string>> = {
   clientMessageId: "clientMessageID",
 };
 
-/** Returns the legacy protocols' name for a domain field. */
+/** Returns a domain field's name in the legacy protocols. */
 export function legacyField(field: string): string {
   return names[field] ?? field;
 }

@@ -12,7 +12,7 @@ const parse = promisify(
 
 /**
  * Reads a request's JSON; a missing body counts as an empty object.
- * @throws DomainError INVALID for a body whose Content-Type is not JSON; otherwise, one of Express's own errors
+ * @throws DomainError INVALID for a body whose Content-Type is not JSON, or one of Express's own errors
  */
 export async function readJson(request: Request, response: Response): Promise<JsonBody> {
   // An empty body needs no Content-Type; without any body, `is` returns null.

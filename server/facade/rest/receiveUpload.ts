@@ -11,8 +11,8 @@ const maxNameLength = 100;
 const unsafeCharacters = /[<>\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * Receives the file in a multipart form, from the field named after its kind.
- * @throws DomainError INVALID for another Content-Type, MALFORMED if the form is broken or has no such file, or the
+ * Receives the file in a multipart form, from the field that is named after the upload kind.
+ * @throws DomainError INVALID for any other Content-Type, MALFORMED if the form is broken or has no such file, or the
  * store's own errors
  */
 export async function receiveUpload(request: Request, kind: UploadKind, files: FileStore): Promise<ReceivedFile> {

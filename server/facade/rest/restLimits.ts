@@ -10,7 +10,7 @@ import type { Answer, Route } from "./route.js";
 /** The limits that count by the email address in the body, and therefore only after the body has been read. */
 const countedByEmail: ReadonlySet<LimitKind> = new Set(["logIn", "signUp", "reset"]);
 
-/** The tightest allowance so far, which the response's headers report. */
+/** Each response's tightest allowance so far, which its headers report. */
 const reported = new WeakMap<Response, Allowance>();
 
 /**
@@ -28,7 +28,7 @@ export async function countCall(
 }
 
 /**
- * Counts a call with rejected credentials, by the client's IP address.
+ * Counts a call with rejected credentials against the client's IP address.
  * @throws DomainError TOO_MANY
  */
 export async function countRejected(request: Request, response: Response, services: FacadeServices): Promise<void> {
@@ -36,8 +36,8 @@ export async function countRejected(request: Request, response: Response, servic
 }
 
 /**
- * If the call's limit counts by email address, counts the call by the address in its body, and returns the subject with
- * that address; otherwise, returns the subject unchanged.
+ * If the call's limit counts by email address, counts the call against the address in its body, and returns the subject
+ * with that address; otherwise, returns the subject unchanged.
  * @throws DomainError TOO_MANY
  */
 export async function countSubject(

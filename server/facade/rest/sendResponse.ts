@@ -4,8 +4,8 @@ import type { Failure } from "../mappers/failure.js";
 import type { Answer } from "./route.js";
 
 /**
- * Sends a response with its data in `data` and, if the data is an object, also with its fields at the top level: legacy
- * clients read one or the other.
+ * Sends a response with the data in `data` and, if the data is an object, also with the object's fields at the top
+ * level: legacy clients read one or the other.
  */
 export function sendResponse(
   response: Response,

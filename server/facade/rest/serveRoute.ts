@@ -44,7 +44,7 @@ export function serveRoute(route: Route, services: FacadeServices): Handler {
           : await readJson(request, response).then(({ value, bytes }) => ({ input: value, file: null, bytes }));
     const rateLimitSubject = await countSubject(route, caller, body.input, { request, response }, services);
     const { id } = request.params;
-    // Unlike tokens, cookies are also attached to requests from other sites' pages, so those cookies are ignored.
+    // Browsers attach cookies, unlike tokens, even to requests from other sites' pages; those cookies are ignored.
     const cookies = isForeign ? "" : (request.headers.cookie ?? "");
     const refreshToken = parseCookie(cookies)[refreshCookieName] ?? null;
     const path = typeof id === "string" ? id : "";

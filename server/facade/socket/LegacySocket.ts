@@ -35,7 +35,7 @@ export class LegacySocket {
   private readonly viewer: Viewer;
   private readonly chats: FollowedChats;
   private readonly expiry: NodeJS.Timeout | undefined;
-  /** The error with which new events are rejected; null until the connection drains. */
+  /** The error that rejects new events; null until the connection drains. */
   private rejection: DomainError | null = null;
   private readonly inFlight = new InFlight();
   private readonly ordered = new OrderedCalls();

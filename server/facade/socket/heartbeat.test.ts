@@ -25,7 +25,7 @@ async function anUpgradedClient(accessToken: string): Promise<WebSocket> {
   socket.send("2probe");
   expect(await packet(socket)).toBe("3probe");
   socket.send("5");
-  // The namespace's packet shows that the upgrade is complete and that the token is valid.
+  // The namespace packet shows that the upgrade is complete and that the token is valid.
   expect(await packet(socket)).toBe("40");
   return socket;
 }

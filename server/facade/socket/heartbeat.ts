@@ -1,6 +1,6 @@
 import type { Socket } from "socket.io";
 
-/** In milliseconds. Version 2 clients send pings at this interval; later versions answer the server's. */
+/** In milliseconds. Version 2 clients send pings at this interval; later versions answer the server's pings. */
 export const heartbeat = { pingInterval: 25_000, pingTimeout: 20_000 } as const;
 
 /**

@@ -25,7 +25,7 @@ const startShape = z.object({ message: text, teacherID: text, clientMessageID: o
 const sendShape = z.object({ content: text, chatID: text, clientMessageID: optionalText });
 const readShape = z.object({ messageID: text });
 
-/** Returns the handlers by event name. */
+/** Returns the event handlers, keyed by event name. */
 export function socketRequests(
   { chat, chatReader, database }: FacadeServices,
   people: People,

@@ -330,7 +330,7 @@ describe("a Socket.IO connection", () => {
     });
     const answer = client.must<Sent>("message", { chatID, content: "Just in time" });
     for (const one of [idle, client]) expect((await one.next()).payload).toMatchObject({ code: "TOKEN_EXPIRED" });
-    // A client that is disconnected with this reason reconnects automatically.
+    // A client that is disconnected for this reason reconnects automatically.
     expect(await idle.ended).toBe("transport close");
     expect((await client.ask("message", { chatID, content: "Too late" })).error?.code).toBe("TOKEN_EXPIRED");
     release();

@@ -37,9 +37,9 @@ export const webSocketBounds = {
   operations: 100,
   subscriptions: 20,
   anonymousIdleMs: 60_000,
-  /** The amount of unread output above which sending waits for the client. */
+  /** Sending waits for the client while more than this much output is unread. */
   waitAboveBytes: 64 * 1024,
-  /** The amount of unread output above which a client is disconnected, not counting the largest response. */
+  /** A client is disconnected if more than this much output is unread, not counting the largest response. */
   unreadBytes: 1024 * 1024,
   /** The maximum size of a pong that echoes its ping's payload; if it would be larger, the payload is omitted. */
   pongBytes: 1024,

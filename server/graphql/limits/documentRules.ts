@@ -48,7 +48,7 @@ export const noSubscriptions = checking(({ definitions }) => {
   return isAllowed ? null : subscriptionOverHttp();
 });
 
-/** Rejects documents that exceed a bound: some of the specification's rules take time quadratic in a selection's size. */
+/** Rejects documents that exceed a bound: some of the specification's rules take time quadratic in selection size. */
 const boundDocument = checking(exceededBound);
 
 function exceededBound(document: DocumentNode): GraphQLError | null {

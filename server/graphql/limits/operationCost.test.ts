@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from "../../testing/support/servers/startT
 let app: TestApp;
 let sam: Person;
 beforeAll(async () => {
-  // On a slow machine, a rate limit's window could end during the test, so the clock is stopped.
+  // On a slow machine, a rate limit window could end during the test, so the clock is stopped.
   jest.spyOn(systemClock, "now").mockReturnValue(new Date());
   app = await startTestApp({ config: { rateLimits: true } });
   sam = await aStudent(app);
@@ -30,7 +30,7 @@ it.each([
   [`{ chats(first: 10) { ${page} } }`, {}, 51],
   [`query ($n: Int!) { chats(first: $n) { ${page} } }`, { n: 20 }, 101],
   ['{ nodes(ids: ["a", "b", "c"]) { id ... on Chat { lastMessage { id } } } }', {}, 7],
-  // A message's text costs 7 for each name under which it is selected; each of a tutor's long texts costs 3.
+  // A message's text costs 7 for each name that it is selected under; each of a tutor's long texts costs 3.
   ["{ chats(first: 10) { edges { node { lastMessage { content text: content } } } } }", {}, 181],
   ["{ chats(first: 10) { edges { node { lastMessage { ...M } } } } } fragment M on Message { content }", {}, 111],
   ['{ node(id: "a") { ... on Tutor { headline introduction experience motivation } } }', {}, 11],

@@ -110,7 +110,7 @@ export class GraphqlWsConnection implements RenewableAccess {
     this.close(reason);
   }
 
-  /** Closes unless one of the operations in flight renews the token. */
+  /** Closes the connection unless one of the operations in flight renews the token. */
   private async expire(): Promise<void> {
     await this.completeOperations(operationTimeoutMs);
     if (this.socket.isPaused) this.close("The access token has expired.");

@@ -175,7 +175,7 @@ class Client {
     return this;
   }
 
-  /** Waits for `count` messages and returns all except the connection's acknowledgement. */
+  /** Waits for `count` messages and returns all except the connection's acknowledgment. */
   async receives(count: number): Promise<readonly unknown[]> {
     while (this.received.length < count) await new Promise<void>((resolve) => (this.onReceived = resolve));
     return this.received.slice(1);

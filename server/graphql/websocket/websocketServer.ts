@@ -42,9 +42,9 @@ type Extra = { readonly connection: GraphqlWsConnection; readonly counted: Promi
 type Ctx = Connection<Record<string, unknown> | undefined, Extra>;
 
 /**
- * Serves the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). The token is sent in the connection's
- * parameters. A connection is closed with 4401 when its session is revoked or its token expires without being renewed;
- * an invalid token is rejected with 4403.
+ * Serves the GraphQL over WebSocket protocol (graphql-ws, PROTOCOL.md). The token is sent in the connection parameters.
+ * A connection is closed with 4401 when its session is revoked or its token expires without being renewed; an invalid
+ * token is rejected with 4403.
  */
 export function startWebSocketServer(dependencies: TransportDependencies): WebSocketTransport {
   const { services, schema, timeoutMs } = dependencies;
@@ -192,7 +192,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
   const server = new WebSocketServer({
     ...{ noServer: true, maxPayload: maxRequestBytes },
     // Accept any other protocol too, so that graphql-ws can close the connection with 4406: without a protocol in the
-    // response, the client would fail the handshake, and report 1006.
+    // response, the client would fail the handshake and report 1006.
     handleProtocols: (offered) => handleProtocols(offered) || ([...offered][0] ?? false),
     // A message may reuse the id of an operation that the previous message completed; that operation must end first.
     allowSynchronousEvents: false,

@@ -13,7 +13,7 @@ export type Reader = {
   readonly settings: NotificationSettings;
   /** Whether the account is not suspended. */
   readonly isActive: boolean;
-  /** Whether the address is verified and its mail server has not permanently rejected it. */
+  /** Whether the address is verified and has not been permanently rejected by its mail server. */
   readonly isMailable: boolean;
   /** Whether the reader has a device subscribed to push notifications. */
   readonly hasPush: boolean;
@@ -37,16 +37,16 @@ export type Decision = { readonly pushAt: Date | null; readonly mailAt: Date | n
 const aMinute = 60_000;
 const anHour = 60 * aMinute;
 
-/** How long a message must be unread before it causes an email other than the daily digest, in milliseconds. */
+/** How long, in milliseconds, a message must be unread before it causes an email other than the daily digest. */
 export const unreadBeforeMail = 10 * aMinute;
 /**
- * How long a message must be unread before it causes a push to a reader who is online, or has been since the message
- * was sent, in milliseconds.
+ * How long, in milliseconds, a message must be unread before it causes a push to a reader who is online, or has been
+ * since the message was sent.
  */
 export const unreadBeforePush = aMinute;
-/** The minimum interval between two emails about a chat, apart from digests, in milliseconds. */
+/** The minimum interval in milliseconds between two emails about a chat, apart from digests. */
 export const betweenMails = anHour;
-/** The age beyond which messages cause no notifications, in milliseconds; prevents a flood after a long outage. */
+/** The maximum age of messages that cause notifications, in milliseconds; prevents a flood after a long outage. */
 export const oldestNotified = 3 * 24 * anHour;
 /** When the daily digest is sent, in the reader's time zone. */
 export const digestMinute: MinuteOfDay = 8 * 60;

@@ -44,7 +44,7 @@ export type DecidedDeliveries = {
 
 type Decided = { readonly row: DueMessage; readonly message: AddressedMessage; readonly decision: Decision };
 
-/** Decides which of these readers' messages to deliver now, and when to check the others again. */
+/** Decides which of these readers' messages to deliver now, and when to check the rest again. */
 export async function decideDeliveries(
   { pool, manager, due, channel }: DecisionSources,
   readers: readonly string[],

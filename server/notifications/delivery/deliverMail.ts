@@ -17,7 +17,7 @@ export const unsubscribePath = "/notifications/unsubscribe";
 type Group = readonly [DeliveredMessage, ...DeliveredMessage[]];
 
 const aMinute = 60_000;
-/** The delays before retrying an email that could not be sent or recorded, in minutes; the last one repeats. */
+/** The backoff delays, in minutes, for an email that could not be sent or recorded; the last one repeats. */
 const retryMinutes = [1, 5, 15, 60];
 
 /**

@@ -79,8 +79,8 @@ export function deliverPush(deps: {
     }
     failpoint("after-push");
     // Record pushes only now, after sending them, as with emails: a crash may repeat a push (which the device shows
-    // silently), but loses none. Don't retry pushes that failed for other reasons: unless the reader has turned emails
-    // off, an unread message is usually emailed.
+    // silently), but never loses one. Don't retry pushes that failed for other reasons: unless the reader has turned
+    // emails off, an unread message is usually emailed.
     await due.markPushed(pushed);
     await due.reschedule(
       "push",

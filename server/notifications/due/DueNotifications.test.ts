@@ -110,7 +110,7 @@ it("of two nodes that claim a reader at the same time, only one gets the lease, 
 
 it("a notification with nothing left to push stays due as an email until that is settled as well", async () => {
   const { due, now, readerId, message, claimAs } = await openWithDue();
-  // Settings that change a minute later postpone nothing.
+  // Changing the settings a minute later does not postpone anything.
   await due.decideAgain(readerId, new Date(now.getTime() + 60_000));
   await due.reschedule("push", [{ ...message, at: null }]);
   expect(await claimAs(newId(), "push")).toEqual([]);

@@ -29,7 +29,7 @@ export type Recheck = Pick<DueMessage, "chatId" | "seq"> & {
 /** The maximum number of messages read at a time, earliest due first; the rest follow once these are rescheduled. */
 export const batch = { maxMessages: 10_000 };
 
-/** The maximum number of overdue messages that a claim considers, oldest first; limits how much a backlog slows it. */
+/** The maximum number of overdue messages that a claim considers, oldest first; keeps a backlog from slowing claims. */
 const maxClaimed = 1000;
 
 const columns = { push: "push_at", mail: "mail_at" } as const;

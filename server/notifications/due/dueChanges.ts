@@ -9,7 +9,7 @@ export type NewDue = {
   readonly sentAt: Date;
 };
 
-/** The sequence number up to which a user has read a chat. */
+/** How far a user has read in a chat, as a sequence number. */
 export type ReadMark = { readonly chatId: string; readonly readerId: string; readonly upTo: number };
 
 /**

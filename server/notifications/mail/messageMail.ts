@@ -55,7 +55,7 @@ export function chatMail(messages: readonly [MailedMessage, ...MailedMessage[]],
     button: { label: "Reply in the chat", url: chatUrl(to.publicUrl, chatId) },
     footer: `You're receiving this email because you were away when ${messages.length === 1 ? "the message" : "the messages"} arrived. Replies to this email don't reach the chat.`,
     // An email that is sent again after a crash has the same id, so that clients show it once or in the same thread.
-    // The time is part of it because sequence numbers are assigned again if the database loses its newest messages.
+    // The id includes the time because sequence numbers are reused if the database loses its newest messages.
     messageId: `<chat.${chatId}.${first.seq}.${first.sentAt.getTime()}@${host}>`,
     references: `<chat.${chatId}@${host}>`,
   });

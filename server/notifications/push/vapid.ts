@@ -1,6 +1,6 @@
 import { createECDH, hkdfSync } from "node:crypto";
 
-/** The key pair with which this server identifies itself to push services (RFC 8292), in base64url. */
+/** The key pair that identifies this server to push services (RFC 8292), in base64url. */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
 
 /**

@@ -16,7 +16,7 @@ import { PushSubscriptionRow } from "../rows/PushSubscriptionRow.js";
 import { readSettings } from "./readSettings.js";
 import { readTimeOfDay } from "./timeOfDay.js";
 
-/** The limit per user; a further device replaces the oldest. */
+/** The limit per user; an additional device replaces the oldest. */
 export const maxDevices = 10;
 export const maxMutedChats = 1000;
 const maxEndpointLength = 1000;

@@ -1,7 +1,7 @@
 import { Semaphore } from "./Semaphore.js";
 import type { Logger } from "../telemetry/logger.js";
 
-/** A bounded FIFO queue that runs a few background tasks at a time. Nothing awaits them; failures are only logged. */
+/** Runs queued background tasks in FIFO order, a few at a time. Callers don't await them; failures are only logged. */
 export class BackgroundQueue {
   private readonly turns: Semaphore;
   /** The tasks that are queued or running. */

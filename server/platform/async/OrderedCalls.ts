@@ -1,13 +1,13 @@
 const ignore = () => undefined;
 
-/** Starts calls with the same key in the order in which they were made, while their preparations run concurrently. */
+/** Starts calls with the same key in the order they were made, while their preparations run concurrently. */
 export class OrderedCalls {
-  /** By key: resolves when the last call made has started, or can't start because its preparation failed. */
+  /** By key: resolves when the latest call has started, or can't start because its preparation failed. */
   private readonly last = new Map<string, Promise<void>>();
 
   /**
-   * Makes a call once its preparation has succeeded and every earlier call with the key has started, without waiting
-   * for those to complete. The preparation must end in bounded time, because later calls wait for it.
+   * Makes a call once its preparation has succeeded and all earlier calls with the same key have started, without
+   * waiting for them to complete. The preparation must end in bounded time, because later calls wait for it.
    */
   async make<Prepared, Result>(
     key: string,

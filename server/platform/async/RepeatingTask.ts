@@ -16,7 +16,7 @@ export class RepeatingTask {
     this.running = this.runAndWait();
   }
 
-  /** Whether `stop` was called. Long runs check this between steps, so that `stop` doesn't wait for all of them. */
+  /** Whether `stop` was called. Long runs check this between steps, so that `stop` doesn't wait for the rest. */
   get isStopped(): boolean {
     return this.stopped;
   }

@@ -3,8 +3,8 @@ export const format = "saywell-backup";
 export const version = 1;
 
 /**
- * The first line of a gzipped archive. After it, `["table", name, columns]` is followed by one line per row, a JSON
- * object as Postgres wrote it; `["file", name, size]` is followed by `size` bytes and a line break. The archive is
+ * The first line of a gzipped archive. After it, `["table", name, columns]` is followed by one line per row (a JSON
+ * object written by Postgres); `["file", name, size]` is followed by `size` bytes and a line break. The archive is
  * truncated unless it ends with the line `["end", rows, files]`.
  */
 export type Header = {

@@ -61,7 +61,7 @@ async function openDraft(path: string): Promise<FileHandle> {
   });
 }
 
-/** Renames a file unless the new name exists. A hard link would be atomic, but many file systems don't support them. */
+/** Renames a file unless the new name is taken. Hard links would be atomic, but many file systems lack them. */
 async function renameToNew(draft: string, file: string): Promise<void> {
   await (await open(file, "wx", 0o600)).close();
   await rename(draft, file).catch(async (error: unknown) => {

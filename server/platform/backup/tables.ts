@@ -9,7 +9,7 @@ const migrationsTable = "migrations";
 // This file uses SQL because a backup saves every table and column, regardless of the row classes.
 
 /**
- * Returns the product's tables, each after those that it references; omits unlogged tables, which a crash empties.
+ * Returns the product's tables, each after the ones it references; omits unlogged tables, which a crash empties.
  * @throws Error if tables reference each other in a cycle
  */
 export async function tablesInOrder(client: ClientBase): Promise<readonly Table[]> {

@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from "pg";
 import { errorCode } from "../errors/StartupError.js";
 
-/** PostgreSQL, appendix A: read_only_sql_transaction, the error of a standby that has not been promoted yet. */
+/** PostgreSQL, appendix A: read_only_sql_transaction, the error from a standby that has not been promoted yet. */
 export const readOnly = "25006";
 
 const ignore = () => undefined;

@@ -45,7 +45,7 @@ export const maintenanceConnection = {
   fallback_application_name: "saywell maintenance",
 } satisfies ClientConfig & { Client: typeof SafePgClient };
 
-/** Opens a pool that replaces a broken idle connection; a statement that fails reports its own error. */
+/** Opens a pool that replaces broken idle connections; a statement that fails reports its own error. */
 export function openPool(connection: typeof serverConnection, url: string, max: number): Pool {
   const pool = new Pool({ ...connection, connectionString: url, max });
   pool.on("error", () => undefined);

@@ -5,8 +5,8 @@ const readOnly = ["migrations"];
 
 /**
  * Grants the server's role access to tables that will be created later: before all migrations have run, a statement
- * from a node of the previous release may already fire a new trigger that writes to a new table. The tables' owner runs
- * this before migrating.
+ * from a node running the previous release may already fire a new trigger that writes to a new table. The tables' owner
+ * runs this before migrating.
  */
 export async function grantNewTables(owner: DataSource, role: string): Promise<void> {
   await owner.query(`

@@ -19,7 +19,7 @@ import { errorCode } from "../errors/StartupError.js";
  */
 const migrationLock = 0x5a18;
 
-/** The name of the migrations' connection in `pg_stat_activity`. */
+/** The name of the migration connection in `pg_stat_activity`. */
 const applicationName = "saywell migration";
 
 /**
@@ -45,11 +45,11 @@ const maxBackoffMs = 5000;
 const lockPollMs = 200;
 
 export type MigrationOptions = {
-  /** The server's role, which is granted what it needs unless it owns the tables. */
+  /** Granted the server's privileges unless this role owns the tables. */
   readonly serverRole?: string;
   /** The names of the migrations to apply; all of them if omitted. */
   readonly only?: readonly string[];
-  /** Called with what a slow migration is doing or waiting for. */
+  /** Called with a description of what a slow migration is doing or waiting for. */
   readonly report?: (text: string) => void;
 };
 
@@ -85,7 +85,7 @@ export async function migrate(
       migrations.splice(0, migrations.length, ...migrations.filter((migration) => only.includes(nameOf(migration))));
     }
     const before = await appliedMigrations(guard);
-    // Granting the owner only what a server needs would take privileges from it.
+    // `grantServer` would take privileges from the tables' owner.
     const grantee = serverRole === (await roleOf(guard)) ? undefined : serverRole;
     if (grantee !== undefined) await grantNewTables(dataSource, grantee);
     await runAll(dataSource, guard, report);
@@ -99,7 +99,7 @@ export async function migrate(
 }
 
 /**
- * Migrates as the tables' owner, and grants the server's role what it needs. Returns the names of the applied
+ * Migrates as the tables' owner, and grants the server's role its privileges. Returns the names of the applied
  * migrations.
  * @throws DatabaseUnusable if the owner can't connect, or other sessions still hold locks after ten minutes
  */
@@ -128,7 +128,7 @@ export function nameOf(migration: { readonly name?: string }): string {
   return migration.name ?? migration.constructor.name;
 }
 
-/** Returns the names of the applied migrations, oldest first; empty if the database was never migrated. */
+/** Returns the names of the applied migrations, oldest first; empty if the database has never been migrated. */
 export async function appliedMigrations(client: ClientBase | Pool): Promise<readonly string[]> {
   if (await isNewDatabase(client)) return [];
   const { rows } = await client.query<{ name: string }>("select name from migrations order by id");
@@ -164,7 +164,7 @@ type Retries = {
 
 /**
  * Runs migrations, and retries while they can't get a lock.
- * @throws DatabaseUnusable after ten minutes of waiting, not counting the time during which migrations ran
+ * @throws DatabaseUnusable after ten minutes of waiting, not counting time spent running migrations
  */
 export async function retryOnLock(
   run: () => Promise<unknown>,

@@ -15,8 +15,8 @@ const transientCodes = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P01"
 
 /**
  * One server's lease on a cluster: a connection that holds a shared lock until the lease is released or the process
- * dies. Several servers can thus share a cluster, and the last one can detect that it is the last, however the others
- * exited.
+ * dies. Several servers can thus share a cluster, and the last one can detect that it is the last, no matter how the
+ * others exited.
  */
 export class ClusterLease {
   readonly #client: Client;
@@ -55,7 +55,7 @@ export class ClusterLease {
     return undefined;
   }
 
-  /** Creates the product's roles and database and makes Postgres require passwords, unless this is already done. */
+  /** Creates the product's roles and database and makes Postgres require passwords, unless that is already done. */
   async prepare(cluster: string): Promise<void> {
     if ((await this.#hasDatabase()) && (await this.#hasRole(serverRole)) && (await this.#requiresPasswords())) return;
     await this.#client.query("select pg_advisory_lock($1)", [preparationLock]);

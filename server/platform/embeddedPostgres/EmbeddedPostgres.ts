@@ -18,7 +18,7 @@ const progressIntervalMs = 1000;
 const restartIntervalMs = 2000;
 /** PostgreSQL, appendix A: invalid_password. */
 const wrongPassword = "28P01";
-/** How long to wait for a fast shutdown before requesting an immediate one, which loses no data either. */
+/** How long to wait for a fast shutdown before requesting an immediate one; neither loses data. */
 const stopTimeoutMs = 3000;
 
 export type EmbeddedPostgresOptions = {

@@ -15,7 +15,7 @@ export class StartProgress {
     this.reportedAt = now;
   }
 
-  /** Returns whether the log's last line has stayed the same for too long over successive calls. */
+  /** Returns whether the log's last line has stayed the same for too long across successive calls. */
   isStuck(log: string, now: number): boolean {
     const line = log.split("\n").findLast((each) => each !== "" && !each.includes("FATAL")) ?? "";
     if (line !== this.line) this.changedAt = now;

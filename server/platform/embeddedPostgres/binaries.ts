@@ -15,7 +15,7 @@ export type Binaries = { readonly initdb: string; readonly postgres: string; rea
 /**
  * Finds the Postgres that npm installed for this system, creates its library links, and copies it if the user can't run
  * it there.
- * @throws StartupError if there is none for this system, or it can't run
+ * @throws StartupError if no Postgres for this system is installed, or the installed one can't run
  */
 export async function findBinaries(user: SystemUser | undefined): Promise<Binaries> {
   const { folder, version } = await installed();
@@ -54,7 +54,7 @@ async function linkLibraries(folder: string): Promise<void> {
   }[];
   for (const { source, target } of links) {
     await symlink(basename(source), join(folder, "..", target)).catch((error: unknown) => {
-      // On a read-only disk, links may be missing; `findObstacle` then finds that the programs can't run.
+      // On a read-only disk, links may be missing; `findObstacle` then reports that the programs can't run.
       if (!["EEXIST", "EACCES", "EROFS"].includes(errorCode(error))) throw error;
     });
   }
@@ -68,7 +68,7 @@ async function findObstacle(folder: string, user: SystemUser | undefined): Promi
   );
 }
 
-/** Returns a copy of Postgres, created if missing, for users who can't read the checkout, as when it is in /root. */
+/** Returns a copy of Postgres, created if missing, for users who can't read the checkout, such as one in /root. */
 async function copyFor(user: SystemUser | undefined, original: string, version: string, obstacle: string) {
   const copy = join(copies, `postgres-${version}`);
   if (user !== undefined && !(await isOwnedByUs(copy))) {

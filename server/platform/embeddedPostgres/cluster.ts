@@ -72,8 +72,8 @@ async function createCluster(folder: string, cluster: string, binaries: Binaries
       throw initdbFailure(cluster, error);
     }
   }
-  // Other drafts, such as those of killed servers, are useless now. A server that is still writing to its draft removes
-  // it later.
+  // Other drafts, such as those left by killed servers, are useless now. A server that is still writing to its draft
+  // removes it later.
   for (const name of await readdir(folder)) {
     if (name.startsWith(draftPrefix)) await rm(join(folder, name), { recursive: true }).catch(() => undefined);
   }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { socketPort } from "./postmaster.js";
 
-/** The lowest limit on a socket's path among the supported systems, in bytes; Linux accepts 107. */
+/** The lowest socket path limit among the supported systems, in bytes; Linux allows 107. */
 const maxPathLength = 103;
 
 /** `remove` deletes the folder if it is temporary. */

@@ -10,7 +10,7 @@ export type SystemUser = { readonly uid: number; readonly gid: number };
 /**
  * Chooses the system user for Postgres, which refuses to run as root. If this process runs as root, Postgres runs as
  * the cluster's owner, or as "nobody" if the cluster is new or belongs to root, in which case it is given to "nobody".
- * Returns undefined if Postgres is to run as this process's own user.
+ * Returns undefined if Postgres should run as this process's own user.
  * @throws StartupError on Windows, or if this process does not run as root and the cluster belongs to another user
  */
 export async function postgresUser(cluster: string): Promise<SystemUser | undefined> {

@@ -6,8 +6,8 @@ export type TextRule = { readonly most: number; readonly multiline?: boolean };
 
 // Whitespace, format and control characters, Hangul fillers and other ignorable characters, and the blank Braille cell.
 const blank = /^[\p{White_Space}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
-// Control characters; lone surrogates, which UTF-8 can't encode; and bidirectional formatting characters, with which a
-// name could reorder the text around it.
+// Control characters; lone surrogates, which UTF-8 can't encode; and bidirectional formatting characters, which would
+// let a name reorder the text around it.
 const unusable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const unusableInLines = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 

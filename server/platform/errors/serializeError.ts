@@ -13,7 +13,7 @@ const namesOnly = ["severity", "schema", "table", "column", "dataType", "constra
 const maxCauseDepth = 3;
 
 /**
- * Serializes an error for the log: its type, message and stack, and only properties that never contain user data.
+ * Serializes an error for the log: its type, message and stack, plus only the properties that never contain user data.
  * Database errors contain statement parameters and rows, and thus emails, tokens and messages.
  */
 export function serializeError(error: unknown, depth = 0): SerializedError | string {

@@ -12,16 +12,16 @@ export type Written<Outcome> =
 export type FailureKind = "transient" | "timeout" | "lasting";
 
 export type GroupCommitOptions<Command, Outcome> = {
-  /** The maximum number of concurrent batches, not counting a command written alone. No stream is in two of them. */
+  /** The maximum number of concurrent batches, not counting a command written alone. No two share a stream. */
   readonly maxBatches: number;
   readonly largestBatch: number;
-  /** The number of waiting commands at which another batch starts alongside one that is being written. */
+  /** How many commands must be waiting for another batch to start alongside one that is being written. */
   readonly minCommandsForAnotherBatch: number;
   /** The maximum number of commands waiting or being written; excess ones are rejected. */
   readonly maxQueueLength: number;
   /** How long a command is retried, in milliseconds, before it is rejected as UNAVAILABLE. */
   readonly maxRetryMs: number;
-  /** Returns a command's stream; each stream's commands are written in the order in which they were submitted. */
+  /** Returns a command's stream; each stream's commands are written in the order they were submitted. */
   readonly streamOf: (command: Command) => string;
   /** Splits a batch into parts that share no stream and are written concurrently. */
   readonly split?: <Entry extends { readonly command: Command }>(
@@ -51,7 +51,7 @@ type Waiting<Command, Outcome> = {
 /** How long a stream is set aside, before jitter. */
 const backoffMs = { min: 5, max: 250 };
 
-/** How long a batch must take before another starts alongside it, however few commands are waiting. */
+/** How long a batch must take before another starts alongside it, no matter how few commands are waiting. */
 const slowBatchMs = 100;
 
 /**

@@ -3,7 +3,7 @@ import { type FoundNode, Node } from "./node.type.js";
 import { DomainError } from "../errors/DomainError.js";
 
 /**
- * Finds one slice's objects by id, with the slice's own authorization. Returns them in no particular order, without
+ * Finds one slice's objects by id, with the slice's own authorization. Returns them in no particular order, omitting
  * those that the viewer is not allowed to see.
  */
 export type NodeFinder<Context> = (ids: readonly string[], context: Context) => Promise<readonly FoundNode[]>;

@@ -9,7 +9,7 @@ export class Money {
   currency!: string;
 }
 
-/** Converts an amount in dollars, rounded to whole cents. */
+/** Converts a dollar amount to `Money`, rounded to whole cents. */
 export function toMoney(dollars: number): Money {
   return { amount: Math.round(dollars * 100), currency: "USD" };
 }

@@ -3,10 +3,10 @@ import * as https from "node:https";
 import type { LookupFunction } from "node:net";
 import { discardBody } from "./discardBody.js";
 
-/** How long an idle connection stays open; most servers close idle connections later. */
+/** How long an idle connection stays open; most servers keep idle connections open longer. */
 const idleMs = 4000;
 
-/** `lookup` replaces the system's resolution of host names. */
+/** `lookup` replaces the system's host name resolution. */
 export type Post = {
   readonly headers: http.OutgoingHttpHeaders;
   readonly body: Buffer | string | null;
@@ -14,7 +14,7 @@ export type Post = {
   readonly timeoutMs: number;
 };
 
-/** Posts to other servers; doesn't follow redirects, and discards response bodies. */
+/** Sends POST requests to other servers; doesn't follow redirects, and discards response bodies. */
 export class HttpPoster {
   private readonly agents = {
     "http:": new http.Agent({ keepAlive: true, timeout: idleMs }),

@@ -11,7 +11,7 @@ export class OwnOrigins {
     this.origins = new Set([new URL(publicUrl).origin, ...others]);
   }
 
-  /** Returns whether a page of another origin, even a same-site one, sent the request; false without either header. */
+  /** Returns whether a page from another origin, even same-site, sent the request; false if neither header is set. */
   isForeign({ headers }: Pick<IncomingMessage, "headers">): boolean {
     const { origin, host } = headers;
     if (origin === undefined) return /^(cross|same)-site$/.test(String(headers["sec-fetch-site"]));

@@ -7,7 +7,7 @@ const exposedHeaders = [
 ];
 const maxAgeSeconds = 600;
 
-/** Creates middleware that lets pages of these origins call an API with credentials (CORS). */
+/** Creates middleware that lets pages from these origins call an API with credentials (CORS). */
 export function crossOrigin(origins: readonly string[]): RequestHandler {
   return cors({ origin: [...origins], credentials: true, exposedHeaders, maxAge: maxAgeSeconds });
 }

@@ -54,7 +54,7 @@ function closeAfter(response: ServerResponse): void {
 }
 
 /**
- * Stops accepting connections, and resolves when all are closed. After `timeoutMs`, at most five seconds, closes the
+ * Stops accepting connections, and resolves when all are closed. After `timeoutMs` (at most five seconds), closes the
  * remaining HTTP connections and resolves anyway, so that a WebSocket client that does not complete the closing
  * handshake can't delay shutdown.
  */

@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** An address in the network, and the number of leading bits that all of the network's addresses share. */
+/** An address in the network, and the number of leading bits that all addresses in the network share. */
 export type Network = [Address, number];
 
 /** The range that contains all public IPv6 addresses; its reserved and tunneling ranges are rejected separately. */

@@ -4,7 +4,7 @@ import { newId } from "../ids.js";
 const acceptable = /^[\w.:+=/-]{1,128}$/;
 const header = "X-Request-Id";
 
-/** Sets `X-Request-Id` in the response to the id that the client sent, if it is well-formed, or else to a new one. */
+/** Sets the response's `X-Request-Id` to the id that the client sent, if it is well-formed, or else to a new one. */
 export function assignRequestId(request: IncomingMessage, response: ServerResponse): void {
   const given = String(request.headers["x-request-id"] ?? "");
   response.setHeader(header, acceptable.test(given) ? given : newId());

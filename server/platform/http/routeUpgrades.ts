@@ -5,7 +5,7 @@ import type { WebSocketServer } from "ws";
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
 
 /**
- * Makes Node.js 22.21, 24.9 and later ignore offers of other protocols; in older versions, `routeUpgrades` handles
+ * Makes Node.js 22.21, 24.9 and later ignore upgrades to other protocols; in older versions, `routeUpgrades` handles
  * them.
  */
 export const upgradeOptions = { shouldUpgradeCallback: isWebSocket };
@@ -43,7 +43,7 @@ export function routeUpgrades(
 
 /** Rejects an upgrade, and closes the connection even if the client doesn't. */
 function reject(socket: Duplex, status: string): void {
-  // Node has removed its own listener, and an error without a listener would end the process.
+  // Node has removed its own listener, and an error without a listener would crash the process.
   socket.on("error", () => undefined);
   socket.once("finish", () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);

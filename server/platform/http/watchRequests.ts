@@ -26,7 +26,7 @@ export function watchRequests(telemetry: Telemetry): RequestHandler {
       });
     });
     const proceed = () => {
-      // Without `bind`, later events of the request and response, such as the body's end, would belong to no span.
+      // Without `bind`, later events of the request and response, such as the end of the body, would belong to no span.
       tracing?.bind(request);
       tracing?.bind(response);
       next();

@@ -44,7 +44,7 @@ const claimLasts = "2 minutes";
 /** Few enough rows for one statement to delete within its timeout. */
 const batch = 5000;
 
-/** Replays the stored response when a request is sent again with the same idempotency key, to any node. */
+/** Replays the stored response when a request is sent again, to any node, with the same idempotency key. */
 export class IdempotentResponses {
   private readonly seals: readonly [Seal, ...Seal[]];
 
@@ -57,8 +57,8 @@ export class IdempotentResponses {
   }
 
   /**
-   * Processes a request, or returns the stored response if it has been processed already. The response must be
-   * JSON-serializable. Nothing is stored if the work fails, so that it can be retried.
+   * Processes a request, or returns the stored response if the request has already been processed. The response must
+   * be JSON-serializable. Nothing is stored if the work fails, so that it can be retried.
    * @throws DomainError CONFLICT while the same request is being processed, INVALID if the key was used for another
    * request, MALFORMED for a malformed key
    */
@@ -75,7 +75,7 @@ export class IdempotentResponses {
     }
   }
 
-  /** Claims a request, or returns its response if it has been processed already; throws as `once` does. */
+  /** Claims a request, or returns its response if it has already been processed; throws as `once` does. */
   async begin<Answer>({ scope, key, parts, keptFor }: KeyedRequest): Promise<Claim<Answer> | { answer: Answer }> {
     if (!printableKey.test(key)) {
       const reason = "The Idempotency-Key must have 1 to 255 printable ASCII characters and no spaces.";
@@ -95,7 +95,7 @@ export class IdempotentResponses {
     };
     return {
       id: claim,
-      // The work is done, so the caller gets its response even if that can't be stored; retries are then rejected as
+      // The work is done, so the caller gets the response even if it can't be stored; retries are then rejected as
       // "in progress" until the claim expires.
       keep: async (answer) => {
         const text = JSON.stringify(answer);
@@ -163,7 +163,7 @@ export class IdempotentResponses {
     throw new DomainError("CONFLICT", [{ code: "REQUEST_IN_PROGRESS", reason }], 1);
   }
 
-  /** Stores a response under a new id, so that its key can be used for other work once it has expired. */
+  /** Stores a response under a new id, so that its key can be used for other work once the response has expired. */
   private async keep(
     claimed: Pick<IdempotentResponseRow, "claim" | "request">,
     sealed: Buffer,

@@ -20,8 +20,8 @@ export class Limits {
   }
 
   /**
-   * Counts `times` actions. Returns the allowance of the rule with the least remaining; null if nothing is counted. An
-   * action rejected by a rule counts for that rule until the window ends, but not for later rules.
+   * Counts `times` actions. Returns the allowance of the rule with the fewest actions remaining; null if nothing is
+   * counted. An action rejected by a rule counts for that rule until the window ends, but not for later rules.
    * @throws TooMany with the allowance, which includes when to retry
    */
   async take(kind: LimitKind, subject: RateLimitSubject, times = 1): Promise<Allowance | null> {

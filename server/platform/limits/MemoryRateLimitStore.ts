@@ -3,7 +3,7 @@ import type { Clock } from "../clock.js";
 import { addPoints, type Count, type Rate, type Window } from "./rate.js";
 import type { RateLimitStore } from "./RateLimitStore.js";
 
-/** Beyond this, the least recently used key is evicted, so that clients can't exhaust the memory. */
+/** Beyond this number, the least recently used key is evicted, so that clients can't exhaust the memory. */
 export const maxKeys = 100_000;
 
 /** Counts in this process's memory: for a single node, or while Redis is down. */
@@ -19,7 +19,7 @@ export class MemoryRateLimitStore implements RateLimitStore {
     return Promise.resolve({ points: window.points, resetMs: window.endsAt - now });
   }
 
-  /** Replaces a key's count with that of another store. */
+  /** Replaces a key's count with the one from another store. */
   learn(key: string, { points, resetMs }: Count): void {
     this.windows.set(key, { points, endsAt: this.clock.now().getTime() + resetMs });
   }

@@ -38,7 +38,7 @@ export function allowanceOf(name: string, { most, seconds }: Rate, { points, res
   return { name, most, seconds, isOver, remaining: Math.max(0, most - points), resetIn, retryIn: isOver ? resetIn : 0 };
 }
 
-/** Returns whether a smaller fraction of `one` than of `other` remains. */
+/** Returns whether `one` has a smaller fraction remaining than `other`. */
 export function isTighter(one: Allowance, other: Allowance): boolean {
   return one.remaining / one.most < other.remaining / other.most;
 }

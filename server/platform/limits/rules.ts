@@ -13,7 +13,7 @@ export type RateLimitSubject = {
   readonly device?: string | null;
 };
 
-/** A rate, and the key by which actions are counted; if `by` returns null, the rule doesn't apply to the action. */
+/** A rate, and the key for counting actions; if `by` returns null, the rule doesn't apply to the action. */
 type Rule = Rate & { readonly by: (who: RateLimitSubject) => string | null };
 
 const aMinute = 60;
@@ -39,7 +39,7 @@ export const rules = {
     { most: 600, seconds: aMinute, by: apiKey },
     { most: 1200, seconds: aMinute, by: caller },
   ],
-  /** Calls with rejected credentials. Counted separately, so that others at the same address can still log in. */
+  /** Calls with rejected credentials. Counted separately, so that other users at the same address can still log in. */
   rejected: [{ most: 1200, seconds: aMinute, by: address }],
   /** Sign-ups, logins, session refreshes, and other authentication requests. */
   authentication: [{ most: 120, seconds: aMinute, by: address }],
@@ -67,7 +67,7 @@ export const rules = {
     { most: 5, seconds: anHour, by: subject },
     { most: 30, seconds: anHour, by: address },
   ],
-  /** Requests for a login link. Counted by email and address, so that others can't block an account's owner. */
+  /** Requests for a login link. Counted by email and address, so that strangers can't block an account's owner. */
   logInLink: [
     { most: 5, seconds: anHour, by: pair },
     { most: 30, seconds: anHour, by: address },
@@ -76,7 +76,7 @@ export const rules = {
   apiKeys: [{ most: 20, seconds: anHour, by: caller }],
   /**
    * Emails about changes to an account whose email address was never verified: the mailbox may be someone else's. Not
-   * counted by address, so that others at the same address can't keep these emails from the account's owner.
+   * counted by IP address, so that other users at the same address can't keep these emails from the account's owner.
    */
   securityEmails: [{ most: 5, seconds: anHour, by: caller }],
   /** Messages sent, edited and removed, and reviews. */
@@ -102,7 +102,7 @@ export const rules = {
     { most: 100, seconds: 10, by: apiKey },
     { most: 200, seconds: 10, by: caller },
   ],
-  /** Browsers' reports of CSP violations and of exceptions in pages. */
+  /** Browsers' reports of CSP violations and page exceptions. */
   reports: [{ most: 30, seconds: aMinute, by: address }],
   /** New GraphQL WebSocket and Socket.IO connections. */
   connections: [{ most: 240, seconds: aMinute, by: address }],

@@ -5,7 +5,7 @@ import { type Mail, MailboxRefused, type Mailer } from "./mailer.js";
 import type { SendReply, SendRequest } from "./smtpWorker.js";
 import { toMessage } from "./toMessage.js";
 
-/** The worker's compiled file. Tests, which run the sources, use the file from the build. */
+/** The worker's compiled file. Tests run from source, so they use the file from the build. */
 const workerFile = [__dirname, join(__dirname, "../../../dist/server/platform/mail")]
   .map((folder) => join(folder, "smtpWorker.js"))
   .find((file) => existsSync(file));

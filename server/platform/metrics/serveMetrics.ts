@@ -12,7 +12,7 @@ export type MetricsEndpoint = {
 /**
  * Serves `GET /metrics` on its own port: the product's metrics and the process's (memory, event loop, garbage
  * collection).
- * @throws StartupError if the port is taken or not permitted, or the host is not this machine's
+ * @throws StartupError if the port is taken or not permitted, or the host is not an address of this machine
  */
 export async function serveMetrics(
   metrics: Metrics,

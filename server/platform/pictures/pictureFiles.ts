@@ -31,7 +31,7 @@ export function storedPictureName(fileName: string, { width, format = "webp" }: 
   return `${fileName.slice(0, -extension.length)}-${width}.${format}`;
 }
 
-/** Returns a stored file's name, changed to the given format; null if the string is not a stored file's name. */
+/** Returns a stored file's name with the given format's extension; null if `text` is not a stored file's name. */
 export function storedPictureAs(format: PictureFormat, text: string): string | null {
   const [, id = "", width] = stored.exec(text) ?? [];
   return isId(id) ? `${id}-${width}.${format}` : null;

@@ -15,7 +15,7 @@ const sentences: Readonly<Record<string, (port: number, host: string, prefix: st
 
 /**
  * Checks that a port is free; waits up to two seconds if it is taken, because a server on it may be stopping.
- * @throws StartupError if the port is taken or not permitted, or the host is not this machine's
+ * @throws StartupError if the port is taken or not permitted, or the host is not an address of this machine
  */
 export async function requireFreePort(port: number, host: string, prefix = ""): Promise<void> {
   const deadline = Date.now() + timeoutMs;

@@ -9,7 +9,7 @@ export type Stopping = {
   stop(): Promise<void>;
   /** Does only what is essential before the process exits. */
   abandon(): Promise<void>;
-  /** Called with each uncaught error, and with the errors of `stop` and `abandon`. */
+  /** Called with each uncaught error, and with errors from `stop` and `abandon`. */
   onCrash(error: unknown): void;
 };
 

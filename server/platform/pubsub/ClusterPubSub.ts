@@ -11,14 +11,14 @@ const heartbeatMs = 1000;
 
 /**
  * The pubsub for several nodes that share a Redis Cluster: one sharded channel per user, so that an envelope goes only
- * through the Redis node that owns the channel's slot. When slots move or Redis nodes come and go, resubscribes
- * to channels on their new nodes, and calls the `onReconnect` listeners.
+ * through the Redis node that owns the channel's slot. When slots move or Redis nodes come and go, resubscribes to
+ * channels on their new nodes, and calls the `onReconnect` listeners.
  */
 export class ClusterPubSub implements PubSub {
   private readonly local = new LocalPubSub();
   private readonly node = newId();
   private readonly connections: ClusterConnections;
-  /** The connection on which each user's channel is subscribed. */
+  /** By user: the connection that is subscribed to the user's channel. */
   private readonly subscribedOn = new Map<string, RedisConnection>();
   private readonly reconnectListeners: (() => void)[] = [];
   private isWhole: boolean | null = null;
@@ -27,7 +27,7 @@ export class ClusterPubSub implements PubSub {
   private isClosed = false;
   private readonly heartbeat: NodeJS.Timeout;
 
-  /** @param urls some of the cluster's nodes, through which the others are discovered */
+  /** @param urls some of the cluster's nodes, used to discover the others */
   constructor(
     urls: readonly string[],
     private readonly logger: Logger,

@@ -24,8 +24,8 @@ export type RedisConnectionHooks = {
 };
 
 /**
- * The two connections to one Redis, for publishing and for subscribing. They reconnect on their own; messages sent
- * while they are down are lost, and all channels must be resubscribed afterwards.
+ * The two connections to one Redis server, for publishing and for subscribing. They reconnect on their own; messages
+ * sent while they are down are lost, and all channels must be resubscribed afterward.
  */
 export class RedisConnection {
   private readonly publisher: Redis;

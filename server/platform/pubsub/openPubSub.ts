@@ -4,7 +4,7 @@ import type { Logger } from "../telemetry/logger.js";
 
 /**
  * Opens the pubsub: in this process if REDIS_URL is not set, over a Redis Cluster if it lists several nodes (separated
- * by commas), or else over one Redis. Redis clients are loaded only if needed.
+ * by commas), or else over one Redis server. Redis clients are loaded only if needed.
  */
 export async function openPubSub(redisUrl: string | undefined, logger: Logger): Promise<PubSub> {
   if (redisUrl === undefined) return new LocalPubSub();

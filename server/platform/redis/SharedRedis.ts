@@ -1,6 +1,6 @@
 import type { RedisClientType, RedisClusterType } from "redis";
 
-/** How long after a timeout commands are rejected without being sent. */
+/** How long commands are rejected, without being sent, after a timeout. */
 const pauseMs = 1000;
 
 /** A Redis client for counters and other short-lived state, with short timeouts. */

@@ -32,7 +32,7 @@ export function openRedis(redisUrl: string, logger: Logger, timeoutMs = commandT
   return redis;
 }
 
-/** Retries the first connection: unlike a client of one server, a cluster client gives up if no node replies. */
+/** Retries the first connection: unlike a single-server client, a cluster client gives up if no node replies. */
 async function keepConnecting(redis: SharedRedis): Promise<void> {
   for (let retries = 0; !redis.isClosed(); retries += 1) {
     try {

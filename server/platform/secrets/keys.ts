@@ -1,8 +1,8 @@
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
 /**
- * The secrets for signing and encrypting, of at least 32 characters and the same on every node. The first one signs,
- * and all are accepted; there are two during a rotation.
+ * The secrets for signing and encrypting, each at least 32 characters long and the same on every node. The first one
+ * signs, and all are accepted; there are two during a rotation.
  */
 export type Secrets = readonly [string, ...string[]];
 

@@ -23,7 +23,7 @@ export class Telemetry {
     this.isVerbose = logger.isLevelEnabled("debug");
   }
 
-  /** Logs a background task's failure, at a limited rate if it is transient, as in a database outage. */
+  /** Logs a background task's failure, at a limited rate if it is transient, as during a database outage. */
   taskFailed(title: string, error: unknown, context: Readonly<Record<string, unknown>> = {}): void {
     if (isTransientError(error)) this.warnings.warn(title, error, context);
     else this.logger.warn({ ...context, error }, title);

@@ -4,8 +4,8 @@ import { serializeError } from "../errors/serializeError.js";
 const intervalMs = 10_000;
 
 /**
- * Logs expected failures, such as those caused by overload, at a limited rate and without stacks: the first of each
- * kind immediately, and the number of its repeats ten seconds later.
+ * Logs expected failures, such as those caused by overload, at a limited rate and without stack traces: the first of
+ * each kind immediately, and the number of its repeats ten seconds later.
  */
 export class WarningLog {
   private readonly counts = new Map<string, number>();

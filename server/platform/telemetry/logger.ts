@@ -23,7 +23,7 @@ export type LoggerOptions = {
 
 /**
  * Creates the process's log: one JSON object per line, or readable lines on a terminal. Redacts tokens, passwords,
- * emails and message content. A line that can't be written, as on a full disk, is lost.
+ * emails and message content. A line that can't be written, for example because the disk is full, is lost.
  */
 export function createLogger(
   level: string,

@@ -43,7 +43,7 @@ describeWith("redis")("the id of a request", () => {
     return logLines(here).flatMap((one) => (one["requestId"] === requestId ? [one.msg] : []));
   }
 
-  /** Waits for a matching log line of a request that has no line in `before`. */
+  /** Waits for a matching log line from a request that has no line in `before`. */
   function newLine(before: readonly LogLine[], fits: (line: LogLine) => boolean): Promise<LogLine> {
     const known = new Set(before.map((line) => line["requestId"]));
     return logLine(here, (line) => fits(line) && !known.has(line["requestId"]));

@@ -59,8 +59,8 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
   ) {}
 
   /**
-   * Creates a chat between each student and each tutor. With `mayStartOver`, the server is allowed to reject the
-   * devices' cursors, after which they fetch everything again. `close` also stops `postgres`.
+   * Creates a chat between each student and each tutor. With `mayStartOver`, the server is allowed to reject cursors,
+   * after which the devices fetch everything again. `close` also stops `postgres`.
    */
   static async create<Postgres extends ChaosPostgres>(
     size: ChaosSize,
@@ -125,7 +125,7 @@ export class ChaosCluster<Postgres extends ChaosPostgres = CrashingPostgres> {
     return node;
   }
 
-  /** Drops this percentage of the notifications between the nodes from now on. */
+  /** From now on, drops this percentage of the notifications between the nodes. */
   loseHints(percent: number): void {
     this.lossesInPercent = percent;
   }

@@ -9,7 +9,7 @@ import { unusedPort } from "../support/servers/unusedPort.js";
 export type NodeStart = {
   /** Where the node kills itself, in the syntax of `armFailpoint`. */
   readonly failpoint?: string;
-  /** Minutes by which the node's clock is fast; negative if it is slow. */
+  /** How many minutes fast the node's clock is; negative if it is slow. */
   readonly skew?: number;
 };
 

@@ -24,7 +24,7 @@ export function longestOf(milliseconds: readonly number[], allowed = Infinity): 
   return { shown: seconds(most), allowed: most > allowed ? seconds(allowed) : null };
 }
 
-/** Formats a count that must be 0, and the distinct things counted. */
+/** Formats a count that must be 0, with the distinct things counted. */
 export function mustBeZero(things: readonly string[]): Figure {
   if (things.length === 0) return { shown: "0", allowed: null };
   return { shown: `${things.length} (${[...new Set(things)].join("; ")})`, allowed: "0" };
@@ -34,7 +34,7 @@ export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-/** Returns the value at a percentile, from 0 to 100; 0 if there are no values. */
+/** Returns the value at a percentile (0 to 100); 0 if there are no values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;

@@ -17,7 +17,7 @@ export type Plan = {
   readonly scenarios: readonly Scenario[];
 };
 
-/** Returns the plan of a run without --short; its results are in docs/RELIABILITY.md. */
+/** Returns the plan for a run without --short; the results are in docs/RELIABILITY.md. */
 export function longPlan(seed: number): Plan {
   return {
     size: { students: 4, tutors: 3, pace: 400, seed },
@@ -64,7 +64,7 @@ export function longPlan(seed: number): Plan {
 const shortFailpoints = ["while-the-statement-runs", "after-commit", "while-replaying", "while-draining"] as const;
 
 /**
- * Returns the two halves of the plan of a run with --short: one half injects process and network failures; the other,
+ * Returns the two halves of the plan for a run with --short: one injects process and network failures; the other,
  * failures of the database and of nodes under load. Each takes about a minute and runs as a test if Redis is installed.
  */
 export function shortPlans(seed: number): Readonly<Record<"processes" | "database", Plan>> {

@@ -50,7 +50,7 @@ export async function makeSyntheticLog(server: string, url: string, size: LogSiz
   await fillSyntheticLog(url, size);
 }
 
-/** Inserts a log of this size into a database that is migrated and empty. */
+/** Inserts a log of this size into an empty, migrated database. */
 export async function fillSyntheticLog(url: string, size: LogSize): Promise<void> {
   await runIn(url, people, [size.students, size.tutors]);
   await runIn(url, events, [size.eventsOfAChat]);

@@ -18,7 +18,7 @@ export function checkHistory(history: History): readonly Violation[] {
   ];
 }
 
-/** Counts the violations of each kind, as text: "0 lost, 0 invented, …". */
+/** Formats the number of violations of each kind: "0 lost, 0 invented, …". */
 export function countKinds(violations: readonly Violation[]): string {
   return violationKinds
     .map((kind) => `${violations.filter((violation) => violation.kind === kind).length} ${kind}`)

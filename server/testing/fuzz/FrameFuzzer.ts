@@ -48,7 +48,7 @@ export class FrameFuzzer {
     private readonly tokens: readonly string[],
   ) {}
 
-  /** Sends up to `most` frames; returns the number sent, but at least 1, so that every attempt counts. */
+  /** Sends up to `most` frames; returns the number sent, or 1 if none was sent, so that every attempt counts. */
   async once(odd: OddValues, most: number): Promise<number> {
     const { random } = odd;
     const protocol = random.pick(["3", "4"]);

@@ -41,7 +41,7 @@ export class GraphqlFuzzer {
   }
 
   /**
-   * Sends frames while the WebSocket is open; returns their number, but at least 1, so that every attempt counts.
+   * Sends up to `most` frames; returns the number sent, or 1 if none was sent, so that every attempt counts.
    * @throws Error if a response contains a server error
    */
   async overWebSocket(odd: OddValues, most: number): Promise<number> {

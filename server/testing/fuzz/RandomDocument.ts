@@ -27,7 +27,7 @@ export class RandomDocument {
   private readonly variables: Record<string, unknown> = {};
   private readonly fragments: string[] = [];
   private readonly isFlawed: boolean;
-  /** How many more fields may be selected; keeps a document without mistakes within the limit on aliases. */
+  /** How many more fields may be selected; keeps a document without mistakes within the alias limit. */
   private room: number;
   private aliases = 0;
 

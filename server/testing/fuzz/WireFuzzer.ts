@@ -66,7 +66,7 @@ export class WireFuzzer {
     const [, status = "0"] = /^HTTP\/1\.1 (\d+)/.exec(answer) ?? [];
     if (Number(status) >= 500 && status !== "501" && status !== "505")
       throw new Error(`A server error: ${quoted(sent)}\n${answer}`);
-    // A successful response from outside the facade may be HTML, but no error response may be.
+    // Successful responses from outside the facade may be HTML, but error responses must not be.
     if (Number(status) >= 400 && /\r\n\r\n<(!doctype|html|pre)/i.test(answer))
       throw new Error(`HTML: ${quoted(sent)}\n${answer}`);
   }

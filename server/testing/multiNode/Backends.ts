@@ -15,8 +15,8 @@ export class Backends {
 
   /**
    * Returns the least busy untried node among the ready ones or, if none is ready, among the reachable ones; null if no
-   * node is left. While the node of a Socket.IO session is reachable, the session's requests go only to it, because no
-   * other node has the session.
+   * node is left. While a Socket.IO session's node is reachable, the session's requests go only to that node, because
+   * no other node has the session.
    */
   choose(url: string, tried: ReadonlySet<Backend> = new Set()): Backend | null {
     const home = this.nodeOfSession.get(sessionIn(url) ?? "");

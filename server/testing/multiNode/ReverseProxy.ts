@@ -19,7 +19,7 @@ export class ReverseProxy {
   ) {}
 
   /**
-   * Listens on the loopback address, at `port` or, if `port` is 0, at a free port.
+   * Listens on the loopback address, on `port` or, if `port` is 0, on a free port.
    * @throws Error with code EADDRINUSE if the port is taken
    */
   static async open(ports: readonly number[], port = 0): Promise<ReverseProxy> {

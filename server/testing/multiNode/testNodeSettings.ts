@@ -6,8 +6,8 @@ import { testSecret } from "../support/servers/startTestApp.js";
 import type { TestDatabase } from "../support/databases/testDatabase.js";
 
 /**
- * Returns the settings of nodes that share a database, a Redis server, and a data folder. The folder is removed at the
- * end of the test file.
+ * Returns settings for nodes that share a database, a Redis server and a data folder. The folder is removed at the end
+ * of the test file.
  */
 export function testNodeSettings(
   database: Pick<TestDatabase, "serverUrl" | "url">,
@@ -22,7 +22,7 @@ export function testNodeSettings(
     REDIS_URL: redisUrl,
     DATA_DIR: folder,
     JWT_SECRET: testSecret,
-    // All clients of a test share one IP address, and so would share that address's rate limits.
+    // All clients in a test share one IP address, and so would share that address's rate limits.
     RATE_LIMITS: "off",
   };
 }

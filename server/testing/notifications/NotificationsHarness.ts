@@ -18,7 +18,7 @@ type NodeOptions = {
   readonly mailer?: Mailer;
   /** Null if the node sends no push notifications. */
   readonly push?: Pick<PushSettings, "origins" | "timeoutMs"> | null;
-  /** Whether the test treats the node as killed, so that it isn't stopped at the end. */
+  /** Whether the test treats the node as killed and so doesn't stop it at the end. */
   readonly isKilled?: boolean;
 };
 

@@ -7,7 +7,7 @@ import { type DrillReader, numbersIn } from "./readers.js";
 /** When to push or email a waiting message; null if never. */
 export type Waiting = { readonly pushAt: Date | null; readonly mailAt: Date | null };
 
-/** `waiting` has the messages that are still waiting, by `positionKey`. */
+/** `waiting` holds the messages that are still waiting, keyed by `positionKey`. */
 export type Outcome = {
   readonly mails: readonly ReceivedMail[];
   readonly pushes: readonly ReceivedPush[];
@@ -15,7 +15,7 @@ export type Outcome = {
 };
 
 export type Verdict = {
-  /** One sentence for each difference between what was sent, or is still waiting, and what the rules require. */
+  /** One sentence for each difference between the actual notifications (sent or waiting) and what the rules require. */
   readonly problems: readonly string[];
   readonly messages: number;
   /** The number of messages that should have been emailed or pushed. */

@@ -17,7 +17,7 @@ const watchLoop = `
 
 type Answer = { readonly id?: number; readonly result?: unknown };
 
-/** Inspects a process that was started with the flag `inspectable`, over the Chrome DevTools Protocol. */
+/** Inspects a process over the Chrome DevTools Protocol; the process must have been started with `inspectable`. */
 export class Inspection {
   private asked = 0;
 
@@ -42,7 +42,7 @@ export class Inspection {
     return this.evaluate("(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())");
   }
 
-  /** Starts to measure the CPU time of each turn of the process's event loop. */
+  /** Starts measuring the CPU time of each turn of the process's event loop. */
   async watchLoop(): Promise<void> {
     await this.evaluate(watchLoop);
   }

@@ -10,7 +10,7 @@ const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1
 const zip = Buffer.concat([Buffer.from("PK\x03\x04", "latin1"), randomBytes(200)]);
 const elf = Buffer.concat([Buffer.from("\x7fELF\x02\x01\x01", "latin1"), randomBytes(200)]);
 const exe = Buffer.concat([Buffer.from("MZ\x90\0", "latin1"), randomBytes(200)]);
-/** Text in the metadata of some files; no stored file may contain it. */
+/** Text in the metadata of some files; must not appear in any stored file. */
 export const canary = "SAYWELL-CANARY";
 
 function pngChunk(type: string, data: Buffer): Buffer {

@@ -45,7 +45,7 @@ export class TutorProfileRow {
   @Column("boolean")
   verified!: boolean;
 
-  /** The first and last name, for the search; empty without a first name. */
+  /** The first and last name, for the search; empty if there is no first name. */
   @Column("text", { name: "full_name" })
   fullName!: string;
 

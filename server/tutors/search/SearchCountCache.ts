@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock.js";
 /** `version` covers everything that affects matching; "" if it is unknown. */
 export type Counted = { readonly total: number; readonly version: string };
 
-/** The number of results up to which the count is always exact: counting so few is as cheap as reading a page. */
+/** The largest count that is always exact: counting so few results is as cheap as reading a page. */
 const maxAlwaysExact = 10_000;
 /** How long a larger count may be returned even if tutors have changed since. */
 const maxAgeMs = 10_000;
@@ -20,7 +20,7 @@ export class SearchCountCache<Count extends Counted = Counted> {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Returns the count for a key at the given version, or at any version if that is null; calls `count` on a miss. */
+  /** Returns the count for a key at `version`, or at any version if `version` is null; calls `count` on a miss. */
   async of(key: string, version: string | null, count: () => Promise<Count>): Promise<Count> {
     const cached = this.cached.get(key);
     const age = cached ? Math.abs(this.clock.now().getTime() - cached.at) : Infinity;

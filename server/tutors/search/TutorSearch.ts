@@ -32,7 +32,7 @@ export type TutorPage = Page<FoundTutor> & {
   readonly countCountries: () => Promise<readonly CountryCount[]>;
 };
 
-/** The number of matches up to which sorting all of them is faster than walking the index until a page is full. */
+/** The largest number of matches for which sorting them all is faster than walking the index until a page is full. */
 const maxRare = 500;
 
 /** Searches the listed tutors, page by page. */

@@ -10,7 +10,7 @@ export type SearchContext = Searcher & { readonly isReplica: boolean };
 
 const visibleColumns = Object.entries(visible) as [keyof typeof visible, boolean][];
 
-/** Returns the SQL conditions for row "p" of tutor_profile to be visible and match all criteria but availability. */
+/** Returns the SQL conditions for visible rows of tutor_profile (alias p) that match all criteria but availability. */
 export function conditionsOf(
   { subject, countries, priceFrom, priceTo, words, savedOnly }: TutorCriteria,
   { viewerId }: Searcher,

@@ -42,7 +42,7 @@ async function columnsRead({ text, values }: Statement): Promise<readonly string
   return rows.map(({ name }) => name);
 }
 
-/** Returns the columns that a statement reads and whose changes would leave a cached total stale. */
+/** Of the columns that a statement reads, returns those whose changes would leave a cached total stale. */
 async function unversionedColumns(statement: Statement): Promise<readonly string[]> {
   const versioned: readonly string[] = [...searchedColumns, "account_id"];
   return (await columnsRead(statement)).filter((name) => !versioned.includes(name));

@@ -17,7 +17,7 @@ export type TutorSort = keyof typeof TutorSort;
 
 const isUpTo = (most: number) => (value: unknown) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
-// The maxima of Postgres's types: a greater number would make the query fail.
+// The maximum values of Postgres's integer types: a larger number would make the query fail.
 const isSmallint = isUpTo(2 ** 15 - 1);
 const isInteger = isUpTo(2 ** 31 - 1);
 
@@ -52,7 +52,7 @@ const orders: Readonly<Record<TutorSort, Order>> = {
 /** With `scheduledFirst`, tutors with weekly availability come before those without. */
 export type TutorOrder = { readonly sort: TutorSort; readonly scheduledFirst: boolean };
 
-/** The position after which a page begins: whether it is among tutors with weekly availability, and the sort values. */
+/** Where a page starts: whether among tutors with weekly availability, and after which sort values. */
 export type ListPosition = { readonly isScheduled: boolean; readonly values: readonly unknown[] };
 
 /** Returns a tutor's cursor in a list with this order; opaque to clients. */

@@ -35,8 +35,8 @@ export type PageRequest = {
 };
 
 /**
- * Returns the statement for a page's rows. Uses SQL, because full-text search, `teaches_at` and row comparisons need
- * Postgres, each order has its own index, and the version is read in the same statement.
+ * Returns the statement for a page's rows. Uses raw SQL, because full-text search, `teaches_at` and row comparisons
+ * need Postgres, each order has its own index, and the version is read in the same statement.
  */
 export function tutorPage(
   { criteria, sort, position, limit, isRare }: PageRequest,
@@ -45,7 +45,7 @@ export function tutorPage(
   const values = new SqlParams();
   const most = values.bind(limit);
   const order = orderBy(sort);
-  // When many tutors match, each part walks the index of its order, so that no sorting is needed. When few match,
+  // When many tutors match, each part walks the index for its order, so that no sorting is needed. When few match,
   // Postgres would also walk the index, because it estimates that every prefix word matches half a percent of all rows;
   // OFFSET 0 prevents that.
   const part = (conditions: readonly string[], after: ListPosition | null) => {

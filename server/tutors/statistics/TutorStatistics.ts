@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from "pg";
 
-/** How many days a message counts toward a tutor's popularity. */
+/** The number of days that a message counts toward a tutor's popularity. */
 export const popularityDays = 30;
 
 export type ChatStatistics = {
@@ -15,7 +15,7 @@ export type ChatStatistics = {
   readonly responseMinutes: number | null;
 };
 
-/** Uses SQL, because one statement sets the statistics of all tutors and writes only the rows that differ. */
+/** Raw SQL, because one statement sets the statistics of all tutors and writes only the rows that differ. */
 const updateStatement = `
 update tutor_profile p set
   new_contacts = s."newContacts", trial_requests = s."trialRequests", popularity = s.popularity,
@@ -31,7 +31,7 @@ export class TutorStatistics {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Stores statistics, in `client`'s transaction if it is in one. Unchanged rows are not written, but the statement is
+   * Stores statistics, in `client`'s transaction if there is one. Unchanged rows are not written, but the statement is
    * sent even for an empty list, because it recreates the version of the tutor list after a crash.
    */
   async keep(statistics: readonly ChatStatistics[], client: Pool | ClientBase = this.pool): Promise<void> {

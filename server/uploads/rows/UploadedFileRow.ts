@@ -14,11 +14,11 @@ export class UploadedFileRow {
   @Column("text")
   kind!: UploadKind;
 
-  /** The size as uploaded; pictures are re-encoded, so their stored files have other sizes. */
+  /** The size as uploaded; pictures are re-encoded, so their stored files have different sizes. */
   @Column({ type: "bigint", transformer: bigintAsNumber })
   bytes!: number;
 
-  /** When the file was last known to be in use or about to be used; initially the time of the row's insertion. */
+  /** When the file was last known to be in use or about to be used; initially, when the row was inserted. */
   @Column("timestamptz", { name: "in_use_at" })
   inUseAt!: Date;
 }

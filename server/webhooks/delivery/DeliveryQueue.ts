@@ -28,7 +28,7 @@ export type ClaimedChat = {
   readonly chatId: string;
   readonly lease: string;
   readonly version: string;
-  /** The first pending deliveries, at most `maxPerClaim`, in the chat's order. */
+  /** The chat's first pending deliveries, in order, at most `maxPerClaim`. */
   readonly deliveries: readonly PendingDelivery[];
 };
 
@@ -78,8 +78,8 @@ export class DeliveryQueue {
   });
 
   /**
-   * Running `giveUp` calls by webhook id. They are shared, because until one ends, this node may claim more of the
-   * webhook's chats.
+   * Running `giveUp` calls by webhook id. Callers share them, because until a call ends, this node may claim more of
+   * the webhook's chats.
    */
   private readonly givingUp = new Map<string, Promise<void>>();
   private isStopped = false;
@@ -170,14 +170,14 @@ export class DeliveryQueue {
   }
 
   /**
-   * Until no delivery is pending, the webhook's chats stay due, so that after a crash or a call of `stop`, the node
-   * that claims one of them finishes the work.
+   * The webhook's chats stay due until no delivery is pending, so that after a crash or a call to `stop`, the node that
+   * claims one of them finishes the work.
    */
   private async giveUpInBatches(webhookId: string): Promise<void> {
     while (!this.isStopped && (await this.runBatch(webhookId, sql.giveUp)));
   }
 
-  /** Ends the running `giveUp` calls after their current batch; later ones do nothing. */
+  /** Ends the running `giveUp` calls after their current batch; later calls do nothing. */
   stop(): void {
     this.isStopped = true;
   }

@@ -9,16 +9,15 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import { toBody } from "../webhookEvents.js";
 
-/** Limits on how many chats' deliveries a node sends concurrently; `perWebhook` leaves room for other webhooks. */
+/** How many chats a node may send deliveries for concurrently; `perWebhook` leaves room for other webhooks. */
 export const maxConcurrent = { total: 200, perWebhook: 4 };
 
 /** How often an idle node checks for due deliveries. */
 const intervalMs = 1000;
 
 /**
- * The time, starting when a node claims a chat, during which the node may begin to send the chat's deliveries. The rest
- * are claimed again, so that a revoked API key, a suspended owner or a removed message takes effect even if the
- * receiver is slow.
+ * How long after claiming a chat a node may still begin to send the chat's deliveries. The rest are claimed again, so
+ * that a revoked API key, a suspended owner or a removed message takes effect even if the receiver is slow.
  */
 const maxClaimMs = 1000;
 
@@ -118,7 +117,7 @@ export class WebhookDeliverer {
     return chats.length;
   }
 
-  /** Disables a webhook whose API key has ended, or releases its chat if the owner has just moved it to another. */
+  /** Disables a webhook whose API key has ended, or releases the chat if the webhook now belongs to another key. */
   private async disableWithEndedKey(chat: ClaimedChat, { id, apiKeyId }: Target): Promise<void> {
     await this.deps.queue.disable(id, "API_KEY", apiKeyId);
     await this.deps.queue.release(chat, 0);

@@ -125,7 +125,7 @@ function describe(error: unknown): string {
   return sentences[code] ?? `The connection failed (${code}).`;
 }
 
-/** Queries DNS directly, because the system's resolver blocks one of libuv's four threads. */
+/** Queries DNS directly, because the system resolver blocks one of libuv's four threads. */
 async function resolveByDns(host: string): Promise<readonly string[]> {
   const resolver = new dns.Resolver({ timeout: 2000, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

@@ -1,14 +1,14 @@
 import { maxReplacedSecrets } from "../webhookRules.js";
 
-// Plain SQL, to claim rows with `skip locked` and to change many rows at a time. Due times are set and compared by the
-// database's clock: a node's clock may be ahead or behind.
+// Uses plain SQL to claim rows with `skip locked` and to change many rows at a time. Due times are set and compared by
+// the database's clock: a node's clock may be ahead or behind.
 
 /** How long a claim lasts unless extended: longer than an attempt can take. A killed node's chats wait this long. */
 const lease = "interval '30 seconds'";
 
 /**
  * Claims up to $1 due chats under the lease $2. The limit of $3 chats per webhook includes those that are already
- * running ($4, their number by webhook id).
+ * running ($4, their counts by webhook id).
  */
 export const claimDue = `
 with due as (
@@ -131,7 +131,7 @@ select count(*)::int as count from again`;
 
 /**
  * Disables the webhook $1 for the reason $2, unless it is already disabled or, if $3 is not null, no longer belongs to
- * the API key $3. The owner is owed an email, unless they have revoked the key.
+ * the API key $3. The owner is owed an email unless they disabled the webhook or revoked the key.
  */
 export const disable = `
 update webhook set disabled_at = now(), disabled_reason = $2, owes_mail = $2 in ('FAILED', 'GONE')
@@ -161,7 +161,7 @@ where q.webhook_id = leased.webhook_id and q.chat_id = leased.chat_id`;
 
 /**
  * Returns the webhook $1 if it is disabled; until this transaction ends, it can't be enabled, and no other transaction
- * abandons or deletes its deliveries. Queuing events does not wait for this lock.
+ * can abandon or delete its deliveries. Queuing events does not wait for this lock.
  */
 export const lockDisabled = "select id from webhook where id = $1 and disabled_at is not null for no key update";
 

@@ -6,7 +6,7 @@ const hour = 60 * minute;
 /** How long a delivery is retried. */
 export const retriedForMs = 24 * hour;
 
-/** The delays after the first attempts, before jitter; the last one repeats. */
+/** The backoff delays, before jitter; the last one repeats. */
 const pausesMs = [5000, 30_000, 2 * minute, 10 * minute, 30 * minute, hour, 2 * hour, 4 * hour];
 
 /** The state of a delivery before an attempt. */

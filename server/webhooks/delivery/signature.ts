@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** Formats a webhook's secret for its receiver: `whsec_` and Base64 (Standard Webhooks). */
+/** Formats a webhook's secret for its receiver: `whsec_` followed by Base64 (Standard Webhooks). */
 export function toSecretText(secret: Buffer): string {
   return `whsec_${secret.toString("base64")}`;
 }

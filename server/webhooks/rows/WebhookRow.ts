@@ -51,7 +51,7 @@ export class WebhookRow {
   @Column("text", { name: "disabled_reason", nullable: true })
   disabledReason!: DisabledReason | null;
 
-  /** Whether the owner has yet to be emailed that the webhook was disabled. */
+  /** Whether the owner has yet to be notified by email that the webhook was disabled. */
   @Column("boolean", { name: "owes_mail" })
   owesMail!: boolean;
 }

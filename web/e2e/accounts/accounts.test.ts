@@ -112,7 +112,7 @@ describeWith("chromium")("an account in a browser", () => {
   it("three tabs with an expired token refresh it only once, and log out together", async () => {
     const nora = await aStudent(server, { name: "Nora Lind" });
     const visitor = await Visitor.at(server.origin);
-    // No page of the app may be open when the token expires: leaving one mid-refresh would cause a second refresh.
+    // The app must not be open when the token expires: leaving a page mid-refresh would cause a second refresh.
     await visitor.logsIn(nora, "/robots.txt");
     const { page: first } = visitor;
     const others = [await visitor.anotherTab(), await visitor.anotherTab()];

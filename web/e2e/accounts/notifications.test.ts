@@ -79,7 +79,7 @@ describeWith("chromium")("a tutor who is away", () => {
     const { message } = await nora.says(chat.id, "Do you teach on Sundays?");
     const due = "select from notification_due where chat_id = $1 and seq = $2";
     await until("The message is due", () => isTrue(due, [chat.id, message.seq]), timeoutMs);
-    // Make it look as if Amelia had been away long enough to get an email.
+    // Make Amelia appear to have been away long enough to get an email.
     await database.query("update person_presence set seen_at = seen_at - interval '1 hour', is_here = false");
     await database.query("update notification_due set sent_at = sent_at - interval '11 minutes', mail_at = now()");
     await until("The message was emailed", () => mail.received.length > 0, timeoutMs);

@@ -74,8 +74,8 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
 
   /**
    * If Amelia leaves a message unread in her open window, the server pushes it after a minute. Waits until the push has
-   * been scheduled, because scheduling it later would overwrite the simulated times; then makes it look as if the
-   * minute had passed, and waits for the push.
+   * been scheduled, because scheduling it later would overwrite the simulated times; then simulates the minute passing,
+   * and waits for the push.
    */
   const aMinutePasses = async (chatId: string, { seq }: { readonly seq: number }) => {
     const before = push.received.length;

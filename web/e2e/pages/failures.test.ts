@@ -7,7 +7,7 @@ import { stableBox } from "../support/stableBox.js";
 import { axeViolations } from "../support/axe.js";
 import { presetAccessToken, Visitor } from "../support/visitor.js";
 
-/** Technical terms that no page may show. */
+/** Technical terms that must not appear on any page. */
 const transportWords = /status code|Response not successful|Failed to fetch|Unexpected token|NetworkError|undefined/;
 
 const fault = "Something went wrong on our side.";

@@ -13,11 +13,11 @@ export type Fixtures = {
   readonly nora: Person;
   readonly max: Person;
   readonly amelia: Person;
-  /** A tutor whose name and profile contain words wider than a phone's screen. */
+  /** A tutor whose name and profile contain words wider than a phone screen. */
   readonly wolfe: Person;
   readonly newStudent: Person;
   readonly newTutor: Person;
-  /** Nora and Amelia's chat, with a trial request, a link, an edited and a removed message; Amelia wrote last. */
+  /** Nora and Amelia's chat, with a trial request, a link, an edited message and a removed one; Amelia wrote last. */
   readonly chat: string;
   /** Max and Amelia's chat, whose messages don't fit on one screen. */
   readonly long: string;

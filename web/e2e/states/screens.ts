@@ -24,8 +24,8 @@ const everyWidth = [...wide, ...narrow];
 const tabletWidth = 768;
 
 /**
- * Returns the widths and color schemes in which to check a state. A short run skips the tablet, and checks only the
- * widest width in light mode and the narrowest in dark mode, or the only width in both modes.
+ * Returns the widths and color schemes to check a state in. A short run skips the tablet width, and checks only the
+ * widest width in light mode and the narrowest in dark mode; a single width is checked in both modes.
  */
 function looksAt(widths: readonly number[]): readonly (readonly [number, readonly ColorScheme[]])[] {
   if (isLong) return widths.map((width) => [width, ["light", "dark"]]);

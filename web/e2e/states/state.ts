@@ -4,9 +4,9 @@ import type { Fixtures } from "./fixtures.js";
 
 export type Step = {
   readonly name: string;
-  /** What the user and others do in this step; resolves once its state is visible. */
+  /** What the user and others do in this step; resolves once the result is visible. */
   readonly act?: (page: Page, fixtures: Fixtures) => Promise<unknown>;
-  /** The widths at which to check: by default, all three for a state, and the state's own widths for its steps. */
+  /** The widths to check at; by default, all three for a state, and the state's own widths for its steps. */
   readonly widths?: readonly number[];
 };
 
@@ -20,7 +20,7 @@ export type State = Step & {
   readonly withoutWebSocket?: true;
   /** What happens before the page is opened. */
   readonly before?: (page: Page, fixtures: Fixtures) => Promise<unknown>;
-  /** Further steps, each of which starts where the one before left the page. */
+  /** Further steps, each of which starts where the previous one left the page. */
   readonly next?: readonly Step[];
 };
 

@@ -7,7 +7,7 @@ const allRules = {
   type: "tag",
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 } as const;
-/** The only rules to check in the second color scheme, in which only the colors differ. */
+/** The only rules to check in the second color scheme, where only the colors differ. */
 const colorRules = { type: "rule", values: ["color-contrast", "link-in-text-block"] } as const;
 
 export type ColorScheme = "light" | "dark";
@@ -34,7 +34,7 @@ const visibleKinds = (page: Page) =>
     return [...new Set(visible.map((element) => `${kindOf(element)} in ${kindOf(element.parentElement!)}`))];
   });
 
-/** Records the page's kinds of elements; returns whether any is new for this test file, width and color scheme. */
+/** Records the element kinds on the page; returns whether any are new for this test file, width and color scheme. */
 async function showsNew(page: Page, colorScheme: ColorScheme): Promise<boolean> {
   const look = `${expect.getState().testPath} ${page.viewportSize()?.width} ${colorScheme}`;
   const seen = examined.get(look) ?? new Set();

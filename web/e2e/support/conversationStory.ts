@@ -49,7 +49,7 @@ export async function samHasAChat(
   return { ...chat, sam };
 }
 
-/** Like `samHasAChat`, but also opens the chat in a browser for Amelia, to which `before` and `options` don't apply. */
+/** Like `samHasAChat`, but also opens the chat in Amelia's browser; `before` and `options` apply only to Sam's. */
 export async function theyHaveAChat(
   server: TestServer,
   before?: (sam: Visitor) => Promise<unknown>,
@@ -83,7 +83,7 @@ export async function comesToShow(
   expect(await shownOf(visitor, name, texts)).toEqual(order);
 }
 
-/** Waits until both browsers show all the texts; returns the order on which they and the server agree. */
+/** Waits until both browsers show all the texts; returns the order that they and the server agree on. */
 export async function agreedOrder(story: ConversationStory, texts: readonly string[]): Promise<readonly string[]> {
   const { amelia, sam, tutor, chatId } = story;
   for (const text of texts) {

@@ -1,10 +1,10 @@
 import { useRef, type MouseEvent, type PointerEvent, type TouchEvent } from "react";
 
 const holdMs = 450;
-/** How far a finger may move during a long press, in pixels; if it moves farther, it is scrolling or selecting. */
+/** How far a finger may move during a long press, in pixels; beyond that, the user is scrolling or selecting. */
 const maxDrift = 10;
 
-/** Returns handlers that call `onHold` on a long press by touch, except on elements that match the selector `except`. */
+/** Returns handlers that call `onHold` on a long press by touch, except on elements matching the selector `except`. */
 export function useLongPress(onHold: () => void, except = "a, button") {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const held = useRef(false);

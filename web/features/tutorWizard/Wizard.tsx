@@ -36,7 +36,7 @@ export function Wizard({
   const saved = valuesOf(profile);
   const [active, setActive] = useState(() => firstOpenStep(profile));
   const [submitted, setSubmitted] = useState(-1);
-  // All steps share one form; typing in a step must not show errors before that step has been submitted itself.
+  // All steps share one form, but typing in a step must not show errors until that step has been submitted.
   const reValidateMode = submitted === active ? "onChange" : "onSubmit";
   const form = useForm<WizardValues>({ defaultValues: saved, reValidateMode });
   const values = useWatch({ control: form.control, compute: (all: WizardValues) => all });

@@ -12,11 +12,11 @@ type Connection<Edge> = {
 
 /**
  * Returns the part of a query's list to show. While a cached list is being refetched, and after a failure until a
- * refetch succeeds, that is only the first page (`isCut`): the response replaces all pages with the first one, and
- * nothing should disappear when it arrives. `key` identifies the query's variables.
+ * refetch succeeds, that is only the first page (`isCut`), so that nothing disappears when the response replaces all
+ * pages with the first one. `key` identifies the query's variables.
  */
 export function useFirstPage<Edge>({ data, networkStatus }: Query, list: Connection<Edge> | undefined, key: string) {
-  // Apollo forgets the failure as soon as anything in the list changes in the cache.
+  // Apollo forgets the failure as soon as any part of the cached list changes.
   const [failedKey, setFailedKey] = useState<string | null>(null);
   const isDone = networkStatus === NetworkStatus.ready || networkStatus === NetworkStatus.fetchMore;
   const hasFailed = networkStatus === NetworkStatus.error;

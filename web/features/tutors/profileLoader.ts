@@ -4,7 +4,7 @@ import { TutorProfileDocument } from "../../graphql/generated/graphql";
 import { hasSession, preloadQuery } from "../../graphql/preload";
 
 /**
- * Refetches the profile on every visit, because it may have changed: for example, a student may write a review once the
+ * Refetches the profile on every visit, because it may have changed: for example, a student can write a review once the
  * tutor has replied. Meanwhile, the page's own `useQuery` shows the cached profile, and then reads the result from the
  * cache.
  */

@@ -11,7 +11,7 @@ async function isReady(): Promise<boolean> {
 
 /**
  * Calls `callback` only once, when the server is ready again after a failed check. Calls `onReady` if the server is
- * ready at the first check, in which case something else must have failed. Returns a function that stops checking.
+ * ready on the first check, in which case something else must have failed. Returns a function that stops checking.
  */
 export function onServerReturn(callback: () => void, onReady: () => void = () => undefined): () => void {
   let wasAway: boolean | null = null;

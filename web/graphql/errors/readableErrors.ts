@@ -19,7 +19,7 @@ function readable(error: unknown): unknown {
   return graphqlErrors(bodyText) ?? failureOfStatus(response.status, response.headers.get("retry-after"));
 }
 
-/** Returns the errors in a response's body; null if they have no code, because then they are not from our server. */
+/** Returns the errors in a response body; null if they have no code, because then they are not from our server. */
 function graphqlErrors(body: string): CombinedGraphQLErrors | null {
   try {
     const { errors } = JSON.parse(body) as Partial<ConstructorParameters<typeof CombinedGraphQLErrors>[0]>;

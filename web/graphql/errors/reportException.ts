@@ -3,7 +3,7 @@ import type { Source } from "./exceptionReports";
 
 let show: (text: ErrorText) => void = () => undefined;
 
-/** Reports an exception, which is in the console anyway, to the user and to the server (see `exceptionReports`). */
+/** Reports an exception, already logged to the console, to the user and the server (see `exceptionReports`). */
 export function reportException(error: unknown, source: Source): void {
   // Pages rarely throw, so fetch the code only when needed.
   import("./exceptionReports").then(

@@ -119,7 +119,7 @@ export class OfflineResponses extends ApolloLink {
     };
     const callback: Cache.WatchCallback = ({ complete, result }) => complete && write(result);
     const watch = () => {
-      // `query` is a modified copy of the document that the page's hooks read. With the copy, Apollo would read and
+      // `query` is a modified copy of the document that the page's hooks use. With the copy, Apollo would read and
       // cache each chat a second time.
       const observed = [...client.getObservableQueries()].find(({ queryName }) => queryName === operationName);
       client.cache.watch({ query: observed?.query ?? query, variables, optimistic: true, immediate: true, callback });

@@ -6,8 +6,8 @@ import { deviceKey } from "../session/accountStorage";
 export const subscriberKey = deviceKey("push-subscriber");
 
 /**
- * Ends push notifications on this device; returns whether they were on. Doesn't wait for the server: if the server
- * can't be reached, it removes the device when the push service rejects the next push.
+ * Ends push notifications on this device; returns whether they were on. Doesn't wait for the server; if the request
+ * is lost, the server removes the device when the push service rejects the next push.
  */
 export async function unsubscribeDevice(client: ApolloClient): Promise<boolean> {
   if (!("PushManager" in window) || !("serviceWorker" in navigator)) return false;

@@ -2,7 +2,7 @@ import { onOtherTabSession, onOutdatedRestore, readAccessToken, storeAccessToken
 import type { OpenedSessionFragment } from "../generated/graphql";
 import { clearLogOutPending } from "./logOut/pendingLogOut";
 
-/** If `field` is null, the reason is about the whole form. */
+/** If `field` is null, the reason applies to the whole form. */
 export type SessionProblem = { readonly field: string | null; readonly reason: string };
 
 export type Opening =
@@ -17,7 +17,7 @@ export function openSession({ session, userErrors }: OpenedSessionFragment): Ope
   return { opened: true, role: session.viewer.person.role, verified: session.viewer.verified };
 }
 
-/** The sessionStorage key of the account that has just signed up in this tab and has not searched yet. */
+/** The sessionStorage key for the account that has just signed up in this tab and has not searched yet. */
 export const firstSearchKey = "saywell.firstSearch";
 
 /** Whether the page is about to navigate to /, in which case it must not also be reloaded. */

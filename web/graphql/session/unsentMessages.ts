@@ -20,7 +20,7 @@ export function countUnsentBy(next: Unsent): void {
   notify();
 }
 
-/** Sets the function with which `sendToPerson` keeps a chat's messages in order. */
+/** Sets the function that `sendToPerson` uses to keep a chat's messages in order. */
 export function sendInTurnBy(next: SendInTurn): void {
   sendInTurn = next;
 }

@@ -1,2 +1,2 @@
-/** The language of formatted dates and times; their elements need it as `lang`, because the page is in English. */
+/** The language of formatted dates and times. Set it as `lang` on their elements, because the page is in English. */
 export const deviceLocale = new Intl.DateTimeFormat().resolvedOptions().locale;

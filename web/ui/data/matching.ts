@@ -7,7 +7,7 @@ function folded(text: string): string {
 }
 
 /**
- * Returns the options whose label contains the search text, ignoring case, accents and apostrophes. Matches at the
+ * Returns the options whose labels contain the search text, ignoring case, accents and apostrophes. Matches at the
  * start come first.
  */
 export function matching<T extends { readonly label: string }>(options: readonly T[], search: string): readonly T[] {

@@ -9,7 +9,7 @@ export const ownTask = (): Promise<void> => pause(0);
 const maxWaitMs = 2000;
 
 /**
- * Waits until the page has loaded, and then until the browser is idle, but at most `maxWaitMs`. Use it before
+ * Waits until the page has loaded, and then up to `maxWaitMs` for the browser to become idle. Use it before
  * low-priority work.
  */
 export async function quietMoment(): Promise<void> {

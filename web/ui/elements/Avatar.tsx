@@ -17,8 +17,8 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * Falls back to the name's initials, or else to a generic icon, if there is no image or it can't be loaded. It is
- * decorative, so screen readers ignore it.
+ * Falls back to the name's initials, or else to a generic icon, if there is no image or it can't be loaded. The avatar
+ * is decorative, so screen readers ignore it.
  */
 export function Avatar({
   name,
@@ -43,8 +43,8 @@ export function Avatar({
           className={css.image}
           src={image.url}
           srcSet={image.srcSet}
-          // At these sizes, more than two device pixels per CSS pixel are not noticeable, so give dense screens a
-          // smaller value.
+          // At these sizes, more than two image pixels per CSS pixel make no visible difference, so high-density
+          // screens get a smaller value.
           sizes={`(min-resolution: 2.5dppx) ${Math.round((size * 2) / 3)}px, ${size}px`}
           width={size}
           height={size}

@@ -7,7 +7,7 @@ import * as css from "./EmptyState.css";
 /** Moves focus to the dialog or the main content when the error, with its focused button, is removed. */
 const keepFocus = (box: HTMLElement | null) => () => moveFocusFrom(box, box?.closest<HTMLElement>("[tabindex='-1']"));
 
-/** Replaces content that could not be loaded. With `isPage`, its title is the page's heading. */
+/** Replaces content that could not be loaded. With `isPage`, its title is the page heading. */
 export function ErrorState({
   title,
   body,

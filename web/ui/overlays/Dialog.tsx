@@ -54,7 +54,7 @@ export function Dialog({
               target.focus();
             }}
             onEscapeKeyDown={(event) => {
-              // During an input method's composition, Escape only cancels that composition.
+              // During IME composition, Escape only cancels the composition.
               if (isComposing(event)) event.preventDefault();
             }}
             onInteractOutside={(event) => {

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from "react";
 import * as css from "./Menu.css";
 import { mainId } from "../layout/SkipLink";
 
-/** `trigger` must be one element that accepts a ref. `defaultOpen` is for menus that are fetched when first opened. */
+/** `trigger` must be a single element that accepts a ref. `defaultOpen` is for menus fetched when first opened. */
 export function Menu({
   trigger,
   defaultOpen = false,

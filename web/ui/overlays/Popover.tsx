@@ -4,7 +4,7 @@ import { isComposing } from "../forms/isComposing";
 import { classes } from "../theme/classes";
 import * as css from "./Popover.css";
 
-/** `trigger` must be one element that accepts a ref, such as a Button; it gets focus when the panel closes. */
+/** `trigger` must be a single element that accepts a ref, such as a Button; it gets focus when the panel closes. */
 export function Popover({
   trigger,
   label,
@@ -38,7 +38,7 @@ export function Popover({
           sideOffset={8}
           collisionPadding={8}
           onEscapeKeyDown={(event) => {
-            // During an input method's composition, Escape only cancels that composition.
+            // During IME composition, Escape only cancels the composition.
             if (isComposing(event)) event.preventDefault();
             else onEscape?.(event);
           }}

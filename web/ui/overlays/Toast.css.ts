@@ -36,7 +36,7 @@ export const toast = style({
   },
 });
 
-/** Moves the toast to the bottom, because it would cover the focused element at the top. */
+/** Moves the toast to the bottom, because at the top it would cover the focused element. */
 export const atBottom = style({
   position: "fixed",
   insetInline: space[16],

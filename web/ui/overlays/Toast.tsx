@@ -39,8 +39,8 @@ function coversFocus(toast: HTMLElement): boolean {
 
 /**
  * The timer stops while the toast is hovered or has focus, and then starts over. If the toast is removed while it has
- * focus, focus returns to where it was. The toast moves between the top and the bottom if it would cover what gets
- * keyboard focus (WCAG 2.4.11).
+ * focus, focus returns to where it was. The toast moves between the top and the bottom if it would cover the element
+ * that gets keyboard focus (WCAG 2.4.11).
  */
 function Toast({ id, title, description, variant, duration, action }: ToastState) {
   const [held, setHeld] = useState(false);

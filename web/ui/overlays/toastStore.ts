@@ -40,7 +40,7 @@ export function showToast(message: ToastMessage): void {
   setCurrent({ id: ++lastId, title, description, variant, duration, action, open: true });
 }
 
-/** Dismisses the toast with this id if it is shown. Then shows the toast with a button that it replaced, if any. */
+/** Dismisses the toast with this id if it is shown. If it replaced a toast with a button, that toast reappears. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   if (replaced !== null) {

@@ -12,7 +12,7 @@ export function themeChoice(): ThemeChoice {
 /** Defined by build/beforePaint.js. */
 type AddressBar = { readonly colorAddressBar?: (choice: ThemeChoice) => void };
 
-/** Applies a choice, and stores it if the browser allows it. */
+/** Applies a choice, and stores it if the browser allows storage. */
 export function chooseTheme(choice: ThemeChoice): void {
   document.documentElement.dataset["theme"] = choice;
   (window as AddressBar).colorAddressBar?.(choice);
@@ -26,7 +26,7 @@ export function chooseTheme(choice: ThemeChoice): void {
 
 /**
  * Calls `listener` whenever a color scheme is chosen, in this tab or in another one, until the returned function is
- * called. beforePaint.js has applied another tab's choice by then.
+ * called. When `listener` runs for another tab's choice, beforePaint.js has already applied that choice.
  */
 export function watchTheme(listener: () => void): () => void {
   listeners.add(listener);

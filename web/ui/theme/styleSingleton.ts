@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Replaces the package `react-style-singleton`, with which dialogs keep the page from scrolling. The package inserts a
- * `<style>` tag, which the CSP blocks; a constructed style sheet is allowed. The rules apply while any component uses
+ * Replaces the package `react-style-singleton`, which dialogs use to keep the page from scrolling. The package inserts
+ * a `<style>` tag, which the CSP blocks; a constructed style sheet is allowed. The rules apply while any component uses
  * them.
  */
 export function styleSingleton() {

@@ -72,7 +72,7 @@ export const forcedColors = "(forced-colors: active)";
 /** The media query for touchscreens, where everything that can be tapped is at least 44 px wide and high. */
 export const touch = "(pointer: coarse)";
 
-/** Lets a small element be tapped within 44 x 44 px around its center, without taking up more room. */
+/** Enlarges a small element's tap target to at least 44 x 44 px, without taking up more space. */
 export const touchTarget = {
   "@media": {
     [touch]: {

@@ -47,7 +47,7 @@ const maxTimerMs = 2 ** 31 - 1;
 /** In bytes per millisecond; slower uploads time out. */
 const minUploadSpeed = 50;
 
-/** A client of a Saywell server that acts on behalf of one user. */
+/** Accesses a Saywell server on behalf of one user. */
 export class Saywell {
   private readonly session: Session;
   private readonly socket: Client;

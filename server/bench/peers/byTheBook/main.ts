@@ -22,8 +22,8 @@ async function userOf(authorization: unknown): Promise<string | null> {
 }
 
 /**
- * A server written according to the guides of its packages: TypeGraphQL with TypeORM and class-validator, Apollo
- * Server's Express middleware, graphql-ws's `useServer`, and graphql-redis-subscriptions.
+ * A server written by following its packages' guides: TypeGraphQL with TypeORM and class-validator, Apollo Server's
+ * Express middleware, graphql-ws's `useServer`, and graphql-redis-subscriptions.
  */
 export async function main(): Promise<void> {
   await dataSource.initialize();

@@ -23,9 +23,9 @@ export async function readLogMoment(client: ClientBase): Promise<LogMoment> {
 }
 
 /**
- * Begins a new generation of the log, whose transaction IDs exceed all earlier ones. A cursor of the previous
- * generation stays valid if everything it covers was saved at `moment`; without a `moment`, no cursor does. Must be
- * called in a transaction; `identity` is the result of `databaseIdentityOf`.
+ * Begins a new generation of the log, whose transaction IDs exceed all earlier ones. A cursor from the previous
+ * generation stays valid if everything it covers was saved at `moment`; without a `moment`, no cursor stays valid. Must
+ * be called in a transaction; `identity` is the result of `databaseIdentityOf`.
  */
 export async function beginGeneration(client: ClientBase, identity: string, moment: LogMoment | null): Promise<void> {
   const saved = moment && savedAt(moment);
@@ -47,7 +47,7 @@ export async function beginGeneration(client: ClientBase, identity: string, mome
 
 /**
  * Begins a new generation if the log is no longer in the database that wrote it, for example because a standby was
- * promoted or the log was restored without `npm run restore`; which events the log lacks is then unknown. Returns
+ * promoted or the log was restored without `npm run restore`; it is then unknown which events the log lacks. Returns
  * whether it began one.
  * @throws Error while the database is a standby, which is read-only
  */
@@ -57,7 +57,7 @@ export async function detectNewDatabase(pool: Pool): Promise<boolean> {
   return beginGenerationIf(pool, isAnotherDatabase);
 }
 
-/** Begins a new generation of the log unconditionally; no cursor of the previous generation stays valid. */
+/** Begins a new generation of the log unconditionally; no cursor from the previous generation stays valid. */
 export async function markRestored(pool: Pool): Promise<void> {
   await beginGenerationIf(pool, () => true);
 }
@@ -121,8 +121,8 @@ function mergeIdentities(known: string, here: string): string {
 }
 
 /**
- * Identifies the source of the transaction IDs as "id/oid/timeline": Postgres's system identifier, the database's
- * OID and the timeline, which changes when a standby is promoted or a point-in-time recovery ends. Components that this
+ * Identifies the source of the transaction IDs as "id/oid/timeline": Postgres's system identifier, the database's OID
+ * and the timeline, which changes when a standby is promoted or a point-in-time recovery ends. Components that this
  * Postgres does not reveal are empty. Must not be called in a transaction, which a denied query would abort.
  */
 export async function databaseIdentityOf(client: ClientBase): Promise<string> {

@@ -8,7 +8,7 @@ export type Finding = {
   readonly todo?: string;
 };
 
-/** Returns functions that create the findings about a subject, one for each verdict. */
+/** Returns, for each verdict, a function that creates a finding about the subject. */
 export function findingsAbout(about: string) {
   return {
     ok: (message: string): Finding => ({ about, verdict: "ok", message }),

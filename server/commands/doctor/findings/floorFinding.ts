@@ -55,8 +55,8 @@ export async function floorFinding(
 }
 
 /**
- * Returns the write transactions that no client can see to be younger than `warnAfterSeconds`, with their age if any
- * client can see it.
+ * Returns the write transactions that are not known to be younger than `warnAfterSeconds`, with their age if any client
+ * can see it.
  */
 async function holdersSeenBy(clients: readonly ClientBase[], warnAfterSeconds: number): Promise<readonly Holder[]> {
   const views = await Promise.all(

@@ -5,7 +5,7 @@ import { createOptions, localeProblem, lowercasesUnicode } from "../../../platfo
 
 const { ok, warn, bad } = findingsAbout("database");
 
-/** Reports an encoding that the server can't use, and a locale with which searches miss words. */
+/** Reports an encoding that the server can't use, and a locale that makes searches miss words. */
 export async function localeFinding(client: ClientBase, encoding = ""): Promise<Finding> {
   const isNew = await isNewDatabase(client);
   const todo = isNew

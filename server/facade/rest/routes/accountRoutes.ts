@@ -11,7 +11,7 @@ const signUpReplayWindow = 15 * 60;
 /** Where a client wants the refresh token when it opens a session. */
 const refreshTokenIn = z.enum(["cookie", "body"], "must be cookie or body").default("cookie");
 
-/** Returns the routes for sign-up, login, refresh and logout, and for the viewer's own user. */
+/** Returns the routes for sign-up, login, refresh and logout, and for the viewer's own user object. */
 export function accountRoutes(services: FacadeServices): readonly Route[] {
   const { accounts } = services;
   const authentication = {

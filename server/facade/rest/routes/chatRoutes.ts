@@ -9,7 +9,7 @@ import { optionalNumber, optionalText } from "../../mappers/input.js";
 import { onOff } from "./queryList.js";
 import { type Route, route } from "../route.js";
 
-/** The maximum number of items in a list, and the default. */
+/** The maximum and default number of items in a list. */
 const maxListLength = 500;
 
 /** Returns the routes for the viewer's chats and their messages. */

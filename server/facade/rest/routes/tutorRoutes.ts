@@ -9,7 +9,7 @@ import { ownUser } from "./accountRoutes.js";
 import { type Route, route } from "../route.js";
 import { countryList } from "./queryList.js";
 
-/** The maximum number of items in a list, and the default. */
+/** The maximum and default number of items in a list. */
 const maxListLength = 500;
 
 /** The end of the price slider, in USD: a `priceTo` of this or more means no upper bound. */

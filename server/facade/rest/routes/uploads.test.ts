@@ -139,7 +139,7 @@ describe("over REST", () => {
     const full = await startTestApp({ config: { dataDir } });
     const tutor = await aNewLegacyTutor(full);
     await mkdir(join(dataDir, "uploads"));
-    // A file takes the folder's place, so that not even a superuser can write into it.
+    // A file takes the folder's place, so even a superuser can't write into the folder.
     await writeFile(join(dataDir, "uploads/incoming"), "");
     const { status, error, headers } = await tutor.rest.send("post", "/upload/image", {
       body: formWith("image", await aPhoto()),

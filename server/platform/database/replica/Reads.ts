@@ -21,7 +21,7 @@ export type ReplicaDependencies = {
   readonly counter: Counter;
 };
 
-/** Sends reads that may be a few seconds stale to a fresh replica, except those of users who have just written. */
+/** Sends reads that tolerate data a few seconds old to a fresh replica, except those of users who have just written. */
 export class Reads {
   constructor(
     private readonly primary: Pick<Database, "pool" | "dataSource">,
@@ -29,7 +29,7 @@ export class Reads {
   ) {}
 
   /**
-   * Reads for a user. If the replica fails transiently, `read` runs again on the primary, so it must not have side
+   * Runs `read` for a user. If the replica fails transiently, `read` runs again on the primary, so it must have no side
    * effects.
    */
   async for<Result>(personId: string, read: (source: ReadSource) => Promise<Result>): Promise<Result> {

@@ -18,7 +18,7 @@ const connection = {
 };
 
 const watchIntervalMs = 1000;
-/** The maximum number of the primary's positions to remember; each check adds at most one. */
+/** The maximum number of primary positions to remember; each check adds at most one. */
 const maxSamples = 120;
 
 /** The problem to report until the replica's age is known. */
@@ -28,7 +28,7 @@ type Sample = { readonly at: number; readonly position: bigint };
 
 /**
  * A standby of the primary that can serve reads. Once a second, compares the replica's replay position with earlier
- * positions of the primary, timed by this process's clock, so the servers' clocks don't matter.
+ * primary positions, timestamped by this process's clock, so the servers' clocks don't matter.
  */
 export class Replica {
   private readonly dataSource: DataSource;
@@ -36,9 +36,9 @@ export class Replica {
   private readonly watcher: Pool;
   private readonly timer: NodeJS.Timeout;
   private readonly samples: Sample[] = [];
-  /** The time, on this process's clock, up to which the replica has every commit. */
+  /** The replica has every commit up to this time on this process's clock. */
   private freshAsOf: number;
-  /** Whether the replica has reached the position of a sample; until then, it may be hours behind. */
+  /** Whether the replica has reached any sampled position; until then, it may be hours behind. */
   private isAgeKnown = false;
   /** Why the replica was unusable at its last check; null if it was usable. */
   private problem: string | null = unknownAge;

@@ -15,7 +15,7 @@ const starting = "57P03";
 
 /**
  * Returns whether a server that is starting up should wait for Postgres: true if Postgres reports that it is also
- * starting, or if it is on this machine's Unix socket and too busy to respond in time.
+ * starting, or if it is reached over a Unix socket and is too busy to respond in time.
  */
 export function isStillStarting(error: unknown, url: string): boolean {
   const code = codeOf(error);

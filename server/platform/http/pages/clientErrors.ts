@@ -65,7 +65,7 @@ function withoutSecrets({ source, name, message, stack, page }: z.infer<typeof r
 }
 
 /**
- * Returns a message on one line, without URLs, emails, tokens, ids and quoted strings; keeps identifiers in single
+ * Returns a message on one line, without URLs, emails, tokens, ids or quoted strings; keeps identifiers in single
  * quotes. Matches whole words, because `/\S+@\S+/` takes quadratic time on a long word.
  */
 function redacted(message: string): string {

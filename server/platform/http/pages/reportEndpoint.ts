@@ -8,7 +8,7 @@ const maxBodySize = "16kb";
 export type CountReport = (request: Request) => Promise<unknown>;
 
 /**
- * Creates an endpoint where browsers report problems in a page. Anyone can send anything, so the size and rate of
+ * Creates an endpoint where browsers report problems with a page. Anyone can send anything, so the size and rate of
  * reports are limited, and the response is the same whatever they contain.
  */
 export function reportEndpoint(

@@ -15,7 +15,7 @@ const twoYears = 2 * 365 * 24 * 60 * 60;
 
 /** The paths of built files that pages load; browsers never show these files as pages. */
 const partsOfPages = ["/assets/", "/flags/"];
-/** Turns off the headers that affect only pages, over a kilobyte in total. */
+/** Turns off the headers that affect only pages; together, they take up over a kilobyte. */
 const withoutPageHeaders = {
   contentSecurityPolicy: false,
   crossOriginOpenerPolicy: false,

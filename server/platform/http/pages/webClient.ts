@@ -13,7 +13,7 @@ import type { WebDocuments } from "./WebDocuments.js";
 const aYear = 365 * 24 * 60 * 60 * 1000;
 const aDay = 24 * 60 * 60 * 1000;
 
-/** A file's compressed variants from the build, the smallest first. */
+/** A file's compressed variants from the build, smallest first. */
 const variants = [
   { encoding: "br", extension: ".br" },
   { encoding: "gzip", extension: ".gz" },

@@ -3,14 +3,14 @@ import type { Limits } from "../../limits/Limits.js";
 import type { Listener } from "../listener.js";
 import { OpenResponses } from "./OpenResponses.js";
 
-/** The maximum number of responses that the clients with one address may leave unread. */
+/** The maximum number of responses that clients at one address may leave unread. */
 export const maxUnreadPerAddress = 20;
 /** How often responses are checked; one that was already being sent at the previous check counts as unread. */
 export const unreadCheckMs = 5000;
 
 /**
- * Limits how many responses clients may leave unread, because those stay in memory. The operating system buffers a
- * response of usual size, so only large ones to slow clients count.
+ * Limits how many responses clients may leave unread, because unread responses stay in memory. The operating system
+ * buffers a response of normal size, so only large responses to slow clients count.
  */
 export class UnreadResponses {
   private readonly open = new OpenResponses();

@@ -15,7 +15,7 @@ const pauseAfterFailure = 250;
 /** A message is resent after these errors. */
 const retryable = ["UNAVAILABLE", "TRY_AGAIN"];
 
-/** `since` has the newest sequence number fetched for each chat; `keys` has the keys sent over this connection. */
+/** `since` holds the newest sequence number fetched for each chat; `keys`, the keys sent over this connection. */
 type Connection = {
   readonly notes: SubscriptionNotes;
   readonly since: ReadonlyMap<string, number>;
@@ -34,7 +34,7 @@ export class LegacyDevice implements Member {
   private connection = 0;
   private isClosed = false;
   private readonly newestSeqs = new Map<string, number>();
-  /** Keys sent over several connections: it is unknown over which one the stored message was sent. */
+  /** Keys sent over several connections: it is unknown which connection carried the stored message. */
   private readonly uncertain = new Set<string>();
 
   constructor(

@@ -3,7 +3,7 @@ import type { SeededRandom } from "../../support/SeededRandom.js";
 
 const lineEnd = "\r\n";
 
-/** Returns the offset after the Redis protocol value (RESP 2 or 3) at `from`; null if the value is incomplete. */
+/** Returns the end offset of the Redis protocol value (RESP 2 or 3) at `from`; null if the value is incomplete. */
 export function endOfValue(data: Buffer, from: number): number | null {
   const lineStop = data.indexOf(lineEnd, from);
   if (lineStop < 0) return null;

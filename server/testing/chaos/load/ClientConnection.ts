@@ -6,7 +6,7 @@ import type { Session } from "./Session.js";
 export type ConnectionTimeouts = {
   readonly pingEvery: number;
   readonly pongWithin: number;
-  /** Includes handshake and authentication; without a limit, connecting over a silent network would hang forever. */
+  /** Includes the handshake and authentication; without a limit, connecting over a silent network hangs forever. */
   readonly connectWithin: number;
 };
 

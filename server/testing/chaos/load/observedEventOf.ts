@@ -1,7 +1,7 @@
 import type { ObservedEvent } from "../../consistency/history.js";
 import type { FeedAnswer } from "./loadOperations.js";
 
-/** Converts an item of a feed; returns null for an ephemeral event, which is not in the log. */
+/** Converts a feed item; returns null for an ephemeral event, which is not in the log. */
 export function observedEventOf({ chatId, seq, event }: FeedAnswer["chatFeed"]): ObservedEvent | null {
   const nothing = { chatId, seq, type: event.__typename, key: null, content: null, upTo: null };
   switch (event.__typename) {

@@ -4,7 +4,7 @@ import { Session } from "./Session.js";
 /** Makes an access token for a user whose account and session were inserted directly into the database. */
 export type TokenMaker = (role: "student" | "tutor", id: string, session: string) => Promise<string>;
 
-/** Returns a function that makes tokens with the claims that the server sets for a role, valid for an hour. */
+/** Returns a function that makes one-hour tokens with the claims that the server sets for a role. */
 export async function tokenMaker(origin: string): Promise<TokenMaker> {
   const { decodeJwt, decodeProtectedHeader, SignJWT } = await import("jose");
   const samples = {

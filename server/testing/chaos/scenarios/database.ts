@@ -5,8 +5,8 @@ import { loadOperations } from "../load/loadOperations.js";
 import type { ChaosCluster } from "../ChaosCluster.js";
 
 /**
- * The maximum times until a message is acknowledged, in milliseconds: in other chats while one is locked, and during a
- * migration.
+ * The maximum time until a message is acknowledged, in milliseconds: in other chats while one chat is locked, and
+ * during a migration.
  */
 const maxToOtherChats = 500;
 const maxDuringMigration = 1000;
@@ -168,7 +168,7 @@ async function migrate(cluster: ChaosCluster, changing: { retries: number }): Pr
         changing.retries += 1;
         await pause(500 * (0.5 + cluster.random.next()));
       }
-      // Gives the nodes time to run statements that they prepared before the change.
+      // Give the nodes time to run statements that they prepared before the change.
       await cluster.load.untilAcknowledged(5);
     }
   } finally {

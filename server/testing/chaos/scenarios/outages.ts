@@ -15,8 +15,8 @@ const maxRecovery = 5000;
 const maxSilentRecovery = { Postgres: 20_000, Redis: maxRecovery };
 
 /**
- * Notifications count as flowing after this time without late messages; without notifications, the feeds check the log
- * only once a second.
+ * Notifications count as flowing once this much time passes without a late message; without notifications, the feeds
+ * check the log only once a second.
  */
 const quietMs = 1500;
 

@@ -167,7 +167,7 @@ const metaphors: readonly Source[] = [
   { file: "server/chat/Doers.ts", source: "export const one = 1;\n" },
 ];
 
-/** Accepted: part of a longer word, a word meant literally, an imported name, and an object's key. */
+/** Accepted: part of a longer word, a word meant literally, an imported name, and an object key. */
 const literal: Source = {
   file: "server/chat/probe.ts",
   source: `import { Bell } from "./indoor.js";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 const folder = join(__dirname, "../../../../migrations");
 const files = readdirSync(folder).filter((file) => file.endsWith(".ts"));
 
-/** Released migrations that share another's timestamp; they can't be renamed, because databases store their names. */
+/** Released migrations with a duplicate timestamp; they can't be renamed, because databases store their names. */
 const released = ["PasswordResets1763672400030"];
 
 function repeated(numbers: readonly (string | undefined)[]): readonly (string | undefined)[] {

@@ -5,8 +5,8 @@ import { createFixtures, type Fixtures, roles } from "./fixtures.js";
 import { fingerprint } from "./fingerprint.js";
 
 /**
- * For each call in `app.ts` that mounts a route, by its first argument: the requests to test, with the expected
- * statuses. Null for middleware, and for routes that a matrix covers.
+ * The requests to test for each call in `app.ts` that mounts a route, keyed by the call's first argument, with the
+ * expected statuses. Null for middleware, and for routes that a matrix covers.
  */
 const mounted: Readonly<Record<string, readonly string[] | null>> = {
   watchRequests: null,

@@ -9,7 +9,7 @@ import { GraphqlAdapter } from "./GraphqlAdapter.js";
 import { LegacyAdapter } from "./LegacyAdapter.js";
 import type { ProtocolAdapter } from "./protocolAdapter.js";
 
-/** The protocol; for the legacy protocols, the options of the Socket.IO client. */
+/** The protocol: GraphQL, or the legacy protocols with these Socket.IO client options. */
 export type Speech = "graphql" | Partial<SocketOptions>;
 
 /** Acts over one protocol and reads over both. */
@@ -145,7 +145,7 @@ export async function runStory(
   return steps;
 }
 
-/** Replaces IDs, emails, files and times with names, longest first because a message's ID starts with its chat's. */
+/** Replaces IDs, emails, files and times with names, longest first because a message ID starts with the chat ID. */
 function renamed(text: string, names: ReadonlyMap<string, string>): string {
   const byLength = [...names].sort(([one], [other]) => other.length - one.length);
   const known = byLength.reduce((so, [id, name]) => so.replaceAll(id, name), text);

@@ -148,7 +148,7 @@ describe("the Dockerfile", () => {
     expect(last).toContain("npm ci --omit=dev");
     expect(last).toContain("\nUSER node\n");
     expect(last).toContain("HEALTHCHECK");
-    // Node.js releases with long-term support; Node.js 20 reached its end of life in April 2026.
+    // Node.js releases with long-term support; Node.js 20 reached end of life in April 2026.
     expect(dockerfile).toMatch(/^ARG NODE=node:(22|24)\.\d+\.\d+-slim$/m);
   });
 

@@ -24,7 +24,7 @@ function blocksUnder(document: string, heading: string): readonly (readonly stri
 
 /**
  * Starts a Postgres set up as on Debian without a locale, which is common in containers: the superuser connects only
- * over the Unix socket, others with a password.
+ * over the Unix socket; other roles connect with a password.
  */
 async function anOperatorsPostgres(): Promise<{ readonly port: number; readonly socketFolder: string }> {
   const [initdb, port] = [await embeddedInitdb(), await unusedPort()];
@@ -39,7 +39,7 @@ async function anOperatorsPostgres(): Promise<{ readonly port: number; readonly 
   return { port, socketFolder: cluster.folder };
 }
 
-/** Creates a fake `sudo` that runs commands as this Postgres's superuser; returns its folder. */
+/** Creates a fake `sudo` that runs commands as this Postgres's superuser; returns the script's folder. */
 function aSudo(
   folder: string,
   { port, socketFolder }: { readonly port: number; readonly socketFolder: string },
@@ -166,7 +166,7 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
   }, 600_000);
 });
 
-/** Returns whether the proxy passes a Socket.IO client to the node on this port: only that node knows the session. */
+/** Returns whether the proxy routes a Socket.IO client to the node on this port: only that node knows the session. */
 async function leadsTo(origin: string, port: number): Promise<boolean> {
   const polling = "socket.io/?EIO=4&transport=polling";
   const [, sid = ""] = /"sid":"([^"]+)"/.exec(await (await fetch(`${origin}/${polling}`)).text()) ?? [];

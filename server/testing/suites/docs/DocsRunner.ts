@@ -28,7 +28,7 @@ export class DocsRunner {
 
   readonly origin: string;
 
-  /** Creates a runner whose commands inherit no environment variables, but get this PATH. */
+  /** Creates a runner whose commands inherit no environment variables; their PATH is `path`. */
   static async create(path: string | undefined): Promise<DocsRunner> {
     return new DocsRunner(await unusedPort(), path);
   }
@@ -39,7 +39,7 @@ export class DocsRunner {
     this.server = await startProcess("bash", ["-c", command], options);
   }
 
-  /** Runs commands, which see the variables and functions that the document's earlier successful blocks set. */
+  /** Runs commands with the variables and functions that the document's earlier successful blocks defined. */
   run(document: string, commands: string): Promise<Outcome> {
     const state = join(this.home, `${document.replaceAll(/\W/g, "-")}.sh`);
     const script = `set -o allexport

@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const verbsOfNpm = new Set(["audit", "sbom", "ci", "install", "start", "test"]);
 const folders = new Set(readdirSync(root));
 
-/** Returns the npm scripts, project files and programs that don't exist, except `absent` programs. */
+/** Returns the npm scripts, project files and programs that don't exist, except the programs in `absent`. */
 export function missingThings(commands: string, absent: readonly string[] = []): readonly string[] {
   const plain = commands.replaceAll("\\\n", " ").replaceAll(/\s#.*$/gm, "");
   return [...missingScripts(plain), ...missingFiles(plain), ...missingPrograms(plain, absent)];

@@ -30,10 +30,7 @@ export class ReleaseTraffic {
     private running: Promise<unknown> = Promise.resolve(),
   ) {}
 
-  /**
-   * Starts a reader, which selects from the tables and columns that the database has now, and senders, each of which
-   * has its own chat.
-   */
+  /** Starts a reader, which selects from all tables and columns that exist now, and senders, each with its own chat. */
   static async begin(url: string, senders: number): Promise<ReleaseTraffic> {
     const clients = Array.from({ length: senders + 1 }, () => new Client({ connectionString: url }));
     await Promise.all(clients.map((client) => client.connect()));

@@ -1,6 +1,6 @@
 import type { TestDatabase } from "../../support/databases/testDatabase.js";
 
-/** By chat table, the column with the chat's ID. */
+/** The chat ID column of each chat table. */
 export const chatColumns = {
   chat: "id",
   chat_event: "chat_id",
@@ -11,9 +11,9 @@ export const chatColumns = {
 const partitionCount = 4;
 
 /**
- * Partitions the chat tables by the hash of the chat's ID; keys, indexes, triggers and grants stay as the migrations
- * created them. Postgres rejects a unique key without the partition key, so the chat's ID is added to the key on the
- * chat's two members. That key stays equivalent, because a chat's ID is derived from its student's and tutor's IDs.
+ * Partitions the chat tables by the hash of the chat ID; keys, indexes, triggers and grants stay as the migrations
+ * created them. Postgres rejects a unique key without the partition key, so the chat ID is added to the key on the
+ * chat's two members. That key stays equivalent, because a chat ID is derived from the IDs of the student and tutor.
  */
 export async function partitionByChat({ query }: Pick<TestDatabase, "query">): Promise<void> {
   await query(`

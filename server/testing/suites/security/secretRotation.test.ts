@@ -10,8 +10,8 @@ const old = "the secret that has served for a year and more";
 const next = "the secret that takes its place from today on";
 
 /**
- * A node's secrets in each phase of a rotation without downtime. In phase `announced`, a node signs with the old secret
- * but also accepts tokens that other nodes sign with the new secret.
+ * A node's secrets in each phase of a rotation without downtime. In the `announced` phase, a node signs with the old
+ * secret but also accepts tokens that other nodes sign with the new secret.
  */
 const phases = { before: [old], announced: [old, next], replaced: [next, old], after: [next] } as const;
 type Phase = keyof typeof phases;

@@ -43,7 +43,7 @@ it("all hashes in the source code are SHA-256, and all ciphers are AES-256-GCM",
 });
 
 it("pages do not listen to messages from other windows", () => {
-  // A service worker receives messages from pages of its own origin only.
+  // A service worker receives messages only from pages of its own origin.
   const worker = "web/serviceWorker/serviceWorker.ts";
   expect(filesWith(/(window|self|globalThis)\.addEventListener\("message"/, "web/")).toEqual([worker]);
 });

@@ -38,7 +38,7 @@ export class ContractFile {
   }
 
   /**
-   * Checks a value more strictly than clients may: fields that the contract does not have are errors.
+   * Checks a value more strictly than clients may: fields that are not in the contract are errors.
    * @throws Error that says what is wrong with the value
    */
   check(schema: Json, value: unknown, what: string): void {
@@ -58,7 +58,7 @@ export class ContractFile {
     return this.#ajv;
   }
 
-  /** Resolves a schema's references, and lets its objects have only the fields that the schema names. */
+  /** Resolves a schema's references, and forbids fields that the schema doesn't name. */
   #closed(schema: Json, isPart = false): Json {
     const node = this.follow(schema);
     if (node === undefined) throw new Error(`A reference in ${this.name} has no target: ${JSON.stringify(schema)}`);

@@ -9,7 +9,7 @@ export type TestDatabase = {
   readonly url: string;
   /** The URL for servers, whose role owns nothing. */
   readonly serverUrl: string;
-  /** Runs SQL, to prepare a state that no request can create or to check what is stored. */
+  /** Runs SQL to set up a state that no request can create, or to check what is stored. */
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Closes the connections that `query` uses; the next call to `query` opens new ones. */
   disconnect(): Promise<void>;

@@ -38,7 +38,7 @@ export class OpenIdBrowser {
     return this.kept ?? "";
   }
 
-  /** Follows the provider's redirect; returns the location to which our server redirects. */
+  /** Follows the provider's redirect; returns the location that our server redirects to. */
   async returns(callback: URL, cookie = this.cookie): Promise<string> {
     const response = await fetch(callback, { redirect: "manual", headers: { cookie: cookie.split(";")[0] ?? "" } });
     if (response.status !== 303) throw new Error(`The callback returned ${response.status}.`);

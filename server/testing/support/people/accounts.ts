@@ -8,7 +8,7 @@ import type { Mail } from "../../../platform/mail/mailer.js";
 import { atTheEnd } from "../atTheEnd.js";
 import { createTestDatabase, type TestDatabase } from "../databases/testDatabase.js";
 
-/** `verificationMails` verify an email address; `mails` are all others. */
+/** `verificationMails` are the emails that verify an address; `mails` are all other emails. */
 export type TestAccounts = Accounts & { readonly mails: readonly Mail[]; readonly verificationMails: readonly Mail[] };
 
 /** Signs the tokens of `testAccounts`. */

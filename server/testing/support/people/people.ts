@@ -24,7 +24,7 @@ type SentPayload = Problems & { readonly chat: ChatAnswer | null; readonly messa
 
 export type Sent = { readonly chat: ChatAnswer; readonly message: MessageAnswer };
 
-/** Thrown when a mutation is rejected; `codes` has the codes of its problems. */
+/** Thrown when a mutation is rejected; `codes` holds the problem codes. */
 export class Rejection extends Error {
   readonly codes: readonly string[];
 
@@ -95,7 +95,7 @@ export class Person {
     return { totalCount: tutors.totalCount, list: tutors.edges.map(({ node }) => node) };
   }
 
-  /** Returns a page of the chat list, by default the first, and the cursor from which the feed continues. */
+  /** Returns a page of the chat list, by default the first, and the cursor that the feed continues from. */
   async chats(more: { first?: number; after?: string; onlyUnread?: boolean } = {}) {
     type Chats = { feedCursor: string; totalCount: number; edges: readonly { node: ChatAnswer }[] };
     const variables = { first: 50, onlyUnread: false, ...more };
@@ -103,7 +103,7 @@ export class Person {
     return { ...chats, list: chats.edges.map(({ node }) => node) };
   }
 
-  /** Returns a page of messages, by default the newest, oldest message first; null if this user has no such chat. */
+  /** Returns a page of messages (by default, the newest page), oldest first; null if this user has no such chat. */
   async messages(
     chatId: string,
     more: { last?: number; before?: string } = {},

@@ -67,7 +67,7 @@ export class OpenIdIssuer {
     return { issuer: this.origin, ...openIdClient };
   }
 
-  /** Grants consent; returns the URL to which the browser is redirected. */
+  /** Grants consent; returns the URL that the browser is redirected to. */
   consents(authorizationUrl: string): URL {
     const request = new URL(authorizationUrl).searchParams;
     const code = randomBytes(16).toString("hex");

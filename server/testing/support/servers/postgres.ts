@@ -38,7 +38,7 @@ export async function embeddedInitdb(): Promise<string> {
 export type Cluster = {
   readonly folder: string;
   readonly data: string;
-  /** For spawning Postgres's programs. */
+  /** For spawning Postgres programs. */
   readonly options: {
     readonly uid?: number;
     readonly gid?: number;
@@ -60,7 +60,7 @@ export async function makeCluster(initdb: string, encoding?: readonly string[]):
   return { folder, data, options };
 }
 
-/** Waits until the cluster accepts connections; `remove.folder` is deleted after the cluster has stopped. */
+/** Starts the cluster and waits until it accepts connections; deletes `remove.folder` after the cluster stops. */
 export function runCluster(
   initdb: string,
   { folder, data, options }: Cluster,

@@ -22,7 +22,7 @@ export type ReceivedWebhook = {
   readonly status: number;
 };
 
-/** Returns the status to respond with; null if the behavior itself responds, or if there is to be no response. */
+/** Returns the status to respond with; null if the behavior itself responds, or if no response should be sent. */
 export type Behavior = (received: Omit<ReceivedWebhook, "status">, response: ServerResponse) => number | null;
 
 /** Verifies signatures with the Standard Webhooks library. */
@@ -45,7 +45,7 @@ export class WebhookReceiver {
     return this;
   }
 
-  /** Later deliveries to this path are verified with the secret. */
+  /** Verifies later deliveries to this path with the secret. */
   trust(secret: string, path = "/"): void {
     this.secrets.set(path, secret);
   }

@@ -21,7 +21,7 @@ export function AccountDialogRoute() {
   const close = () => {
     if (isClosing.current) return;
     isClosing.current = true;
-    // Unlike a bookmark or an emailed link, the menu added a history entry, which must not stay behind.
+    // Unlike a bookmark or an emailed link, the menu adds a history entry, which closing the dialog must remove.
     if (state?.fromMenu === true) void navigate(-1);
     else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
   };

@@ -19,7 +19,7 @@ export type Sent = readonly SessionProblem[] | "leaving";
 /**
  * Calls `send` when a valid form is submitted. Shows each problem next to its field and focuses the first such field;
  * problems that belong to none of the fields become `problem`. If the form has been closed in the meantime, shows all
- * problems in a toast. If `send` throws, shows a toast; the input stays.
+ * problems in a toast. If `send` throws, shows a toast and keeps the input.
  */
 export function useSubmission<T extends FieldValues>(
   form: UseFormReturn<T>,

@@ -13,7 +13,7 @@ import { type Opened, useOpening } from "../dialog/useOpening";
 const fetchLogInByLink = async () =>
   (await import("../../../graphql/generated/documents/LogInByLink")).LogInByLinkDocument;
 
-/** Logs in with the token in the URL fragment. Requires a click, because email scanners open links. */
+/** Logs the user in with the token in the URL fragment. Requires a click, because email scanners open links. */
 export function LogInLinkPage({ arrive }: { readonly arrive: (who: Opened) => void }) {
   const token = useLocation().hash.slice(1);
   const mutation = useDeferredMutation(fetchLogInByLink);

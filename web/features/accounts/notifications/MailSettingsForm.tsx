@@ -24,7 +24,7 @@ type Settings = {
   readonly quietHours: { readonly from: string; readonly to: string } | null;
 };
 
-/** Newer settings replace the values of all fields that the user has not edited. Saves only what the user has changed. */
+/** Newer settings replace the values of fields that the user has not edited. Saves only what the user has changed. */
 export function MailSettingsForm({ settings }: { readonly settings: Settings }) {
   const [update] = useMutation(UpdateNotificationSettingsDocument);
   const { mail, trialRequests, quietHours } = settings;

@@ -43,7 +43,7 @@ export async function subscribeDevice(pushKey: string): Promise<Device | null> {
   return deviceOf(subscription);
 }
 
-/** The browser's push service can't be reached, or is turned off in the browser's settings, as it is by default in Brave. */
+/** The browser's push service can't be reached, or is turned off in the browser's settings (the default in Brave). */
 class PushServiceUnreachable extends Failure {
   override readonly name = "PushServiceUnreachable";
   constructor() {

@@ -18,7 +18,7 @@ import { useSubmission } from "../form/useSubmission";
 const fetchResetPassword = async () =>
   (await import("../../../graphql/generated/documents/ResetPassword")).ResetPasswordDocument;
 
-/** Returns the path at which to request a new link: a logged-in user can't open the login page. */
+/** Returns the path for requesting a new link: a logged-in user can't open the login page. */
 const newLinkPath = () => (readAccessToken() === null ? "/auth/login#reset" : "/dashboard#account");
 
 export function NewPasswordPage() {
@@ -63,7 +63,7 @@ function NewPasswordForm({ token, onDone }: { readonly token: string; readonly o
       window.location.assign("/auth/login?password=changed");
       return "leaving";
     }
-    // The login page would not show the notice: the guard redirects a logged-in user, possibly of another account.
+    // The login page can't show the notice: the user is logged in, possibly to another account, so the guard redirects.
     onDone();
     return [];
   });

@@ -37,8 +37,8 @@ function mayShiftItself({ value, selectionStart }: HTMLTextAreaElement): boolean
 }
 
 /**
- * Enter sends, and Shift+Enter starts a new line; an Enter that only confirms an input method's composition does
- * neither. Text without visible characters is never sent.
+ * Enter sends, and Shift+Enter starts a new line; an Enter that only confirms an IME composition does neither. Text
+ * without visible characters is never sent.
  */
 export function Composer({
   name,
@@ -82,7 +82,7 @@ export function Composer({
   });
   const isShiftKeyDown = useRef(false);
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Unlike the on-screen Shift key, the Shift key of a physical keyboard fires its own event.
+    // Unlike the on-screen Shift key, a physical Shift key fires its own event.
     isShiftKeyDown.current = event.key === "Shift" || (isShiftKeyDown.current && event.shiftKey);
     if (isComposing(event.nativeEvent)) return;
     if (event.key === "Escape" && onEscape) {

@@ -9,7 +9,7 @@ export function useTyping(chatId: string): boolean {
   return useSyncExternalStore(typing.watch, () => typing.holds(chatId));
 }
 
-/** Whether a user is online, and when they last were (ISO 8601; null if never). */
+/** Whether a user is online, and when they were last online (ISO 8601; null if never). */
 export type Presence = { readonly isOnline: boolean; readonly lastSeenAt: string | null };
 
 /** Returns the presence of a chat's counterpart, kept up to date by the feed; null while unknown. */

@@ -17,7 +17,7 @@ export function useConversation(chatId: string, viewerId: string) {
   const outgoing = useSyncExternalStore(outbox.watch, () => outbox.of(chatId));
   const isUp = useSyncExternalStore(watchConnection, isConnected);
   const chat = data?.chat ?? null;
-  // After a failed refetch, the cache may lack the history, and the feed can't add new messages to it: refetch again.
+  // After a failed refetch, the cache may lack the history that the feed adds new messages to, so refetch again.
   const failure = chat && error;
   useRefetchAfterFailure(failure, loading, refetch);
   const { counterpartReadUpTo = 0, counterpartDeliveredUpTo = 0 } = chat ?? {};

@@ -20,7 +20,7 @@ export function useRefetchAfterFailure(failure: unknown, loading: boolean, refet
   }, [failure, loading, refetch]);
 }
 
-/** Returns the delay before a refetch: random, so that clients spread out, but at least what the server requested. */
+/** Returns the delay before a refetch: backoff with jitter, but at least the delay that the server requested. */
 function refetchDelayMs(failure: unknown, earlierFailures: number): number {
   const requestedMs = failure instanceof TooManyRequests ? (failure.seconds ?? 0) * 1_000 : 0;
   const backoffMs = Math.min(firstDelayMs * 2 ** earlierFailures, maxDelayMs);

@@ -119,8 +119,8 @@ export class ChatInbox {
       if (isFresh) {
         forgetSeqsExcept(cache, listed);
         this.recounted.clear();
-        // Do this only now: a history refetched while the list was loading could lack messages that the feed doesn't
-        // deliver.
+        // Don't do this earlier: a history refetched while the list was loading could lack messages that the feed
+        // doesn't deliver.
         forgetHistories(cache, listed);
         this.session.older.forget();
       }
@@ -129,7 +129,7 @@ export class ChatInbox {
       // A conversation that the server read before the list may lack events that the feed doesn't deliver.
       const suspects = isStart ? chatsWithHistory(cache) : listed.filter((id) => isHistoryBehind(cache, id));
       // Each response replaces the total, so recount it, except at the start if all chats are loaded: the total is then
-      // just their sum.
+      // just the sum of their counts.
       for (const id of suspects) void this.refetchChat(id, !isStart || hasMoreChats(cache));
     } catch {
       this.retryLater(() => this.loadAndSubscribe(isFresh));
@@ -250,7 +250,7 @@ export class ChatInbox {
     const missed = this.journal.filter((item) => item.chatId === chatId && item.seq > known);
     const hasGap = missed.some((item) => !this.apply(item));
     const isBehind = hasGap || isHistoryBehind(cache, chatId) || (lastSeqOf(cache, chatId) ?? 0) < upTo;
-    // The total has counted the reapplied events twice; after a refetch, it is recounted anyway.
+    // The total includes the reapplied events twice; after a refetch, it is recounted anyway.
     const isRecounted = upTo === 0;
     const isMiscounted = !isRecounted && missed.length > 0 && hasMoreChats(cache);
     if ((isBehind || isMiscounted) && !this.fetching.has(chatId)) this.refetchLater(chatId);

@@ -73,8 +73,7 @@ export function chatSessionOf(client: ApolloClient): ChatSession {
 
 /** Sends a message; later ones in the chat wait until the response arrives or is overdue. */
 async function sendWithLock<Result>(chatId: string, send: () => Promise<Result>): Promise<Result> {
-  // Return the promise of the response inside an object: if the promise itself were returned, the lock would be held
-  // until it settles.
+  // Wrap the response promise in an object: if it were returned directly, the lock would be held until it settled.
   const { response } = await withChatLock(chatId, async () => {
     const sent = send();
     const timeout = startAckTimeout(connection);

@@ -145,7 +145,7 @@ export function hasHistory(cache: ApolloCache, chatId: string): boolean {
   return historyOf(cache, chatId) !== undefined;
 }
 
-/** Returns the ids of all chats of which any history is loaded. */
+/** Returns the ids of all chats that have any history loaded. */
 export function chatsWithHistory(cache: ApolloCache): readonly string[] {
   return chatIds(cache).filter((id) => hasHistory(cache, id));
 }
@@ -156,7 +156,7 @@ export function isHistoryBehind(cache: ApolloCache, chatId: string): boolean {
   return history !== undefined && (history.at(-1)?.node.seq ?? 0) < (readChat(cache, chatId)?.lastMessage.seq ?? 0);
 }
 
-/** Returns whether the chat's loaded history, if any, lacks no message before `seq`. */
+/** Returns whether the chat's loaded history, if any, has no gap before `seq`. */
 export function hasAllBefore(cache: ApolloCache, chatId: string, seq: number): boolean {
   const lastSeq = lastSeqOf(cache, chatId);
   return lastSeq !== undefined && seq <= lastSeq + 1 && !isHistoryBehind(cache, chatId);

@@ -3,7 +3,7 @@ import { radius, space, text, touchTarget, weight } from "../../../ui/theme/toke
 import { color } from "../../../ui/theme/theme.css";
 
 export const frame = style({ position: "relative", height: "100%" });
-/* A tap focuses the row too, but only keyboard focus shows the button. A long press focuses the button itself. */
+/* A tap also focuses the row, but only keyboard focus shows the button. A long press focuses the button itself. */
 const active = [`${frame}:hover`, `${frame}:has(:focus-visible, button:focus)`];
 export const item = style({
   display: "grid",

@@ -21,7 +21,7 @@ export const row = style({
   height,
   padding: `1px ${space[8]}`,
 });
-/* Rows that change places are animated only at the top of the list; farther down, visible rows must not move. */
+/* Rows that change position are animated only at the top of the list; farther down, visible rows must not move. */
 export const moving = style({});
 globalStyle(`${moving} > ${row}`, {
   "@media": { [motionAllowed]: { transition: `transform ${motion.slow} ${motion.ease}` } },

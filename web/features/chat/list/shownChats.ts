@@ -1,4 +1,4 @@
-/** The fields that decide whether a chat is listed. */
+/** The fields that determine whether a chat is listed. */
 export type ShownChat = {
   readonly id: string;
   readonly unreadCount: number;

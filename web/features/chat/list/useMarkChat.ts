@@ -12,9 +12,9 @@ type Markable = {
 };
 
 /**
- * Returns a function that marks a chat as read or, if nothing is unread, the counterpart's last message as unread. The
- * chat is shown as read immediately, and as unread again if the request fails; the feed delivers the result to all
- * tabs, including this one. A failure is shown in a toast.
+ * Returns a function that marks a chat as read or, if nothing is unread, marks the counterpart's last message as
+ * unread. The chat is shown as read immediately, and as unread again if the request fails; the feed delivers the result
+ * to all tabs, including this one. A failure is shown in a toast.
  */
 export function useMarkChat(): (chat: Markable) => Promise<void> {
   const client = useApolloClient();
@@ -54,9 +54,9 @@ export function useMarkChat(): (chat: Markable) => Promise<void> {
 }
 
 /**
- * Shows a chat as read until the returned function is called, in an optimistic cache layer over the counts that the
- * feed keeps up to date. Afterward, the chat stays read if the server marked it as read (`isMarked`), unless newer
- * events have already updated its count.
+ * Until the returned function is called, shows a chat as read in an optimistic cache layer; the feed keeps updating the
+ * counts beneath it. Afterward, the chat stays read if the server marked it as read (`isMarked`), unless newer events
+ * have already updated its count.
  */
 function showAsRead(cache: ApolloCache, chatId: string): (isMarked: boolean) => void {
   const layer = `read:${chatId}`;

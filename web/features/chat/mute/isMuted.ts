@@ -3,7 +3,7 @@ import type { ApolloClient } from "../../../graphql/hooks";
 
 /**
  * Returns whether the viewer has muted a chat. Asks the server, because the chat may have been muted in another tab or
- * on another device; if that fails, the cache decides.
+ * on another device; if the request fails, falls back to the cache.
  */
 export async function isMuted(client: ApolloClient, chatId: string): Promise<boolean> {
   const query = MutedChatsDocument;

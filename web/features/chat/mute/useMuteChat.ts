@@ -5,7 +5,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import { copy } from "./copy";
 import { useMutedChats } from "./useMutedChats";
 
-/** Returns a function that mutes or unmutes a chat, optimistically; if that fails, reverts and shows a toast. */
+/** Returns a function that optimistically mutes or unmutes a chat; on failure, it rolls back and shows a toast. */
 export function useMuteChat(chatId: string, name: string): (muted: boolean) => Promise<void> {
   const { muted: known } = useMutedChats();
   const [mute] = useMutation(MuteChatDocument);

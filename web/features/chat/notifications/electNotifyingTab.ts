@@ -2,11 +2,11 @@ import { pause } from "../../../ui/data/scheduling";
 
 /** How long the elected tab holds the lock: other tabs may receive the same event up to this much later. */
 const holdMs = 30_000;
-/** The head start of a tab in which the user sees the event, in milliseconds. */
+/** The head start for tabs where the user sees the event, in milliseconds. */
 const hiddenDelayMs = 400;
 
 /**
- * Returns whether this tab is elected, among all the browser's tabs, to notify the user of an event. A tab in which the
+ * Returns whether this tab is elected, among all the browser's tabs, to notify the user of an event. A tab where the
  * user already sees the event (`isSeen`) takes part too; if that tab wins, no tab notifies the user.
  */
 export async function electNotifyingTab(what: string, isSeen: () => boolean): Promise<boolean> {

@@ -39,7 +39,7 @@ export class Outbox {
   /** The keys of messages that are known to be in the store. */
   private persisted = new Set<string>();
   private readonly settled = new Map<string, () => void>();
-  /** By message key, the controller that aborts all requests for the message. */
+  /** Maps each message key to the controller that aborts all requests for that message. */
   private readonly requests = new Map<string, AbortController>();
   /** Keys of messages that this tab has settled or discarded; an older snapshot of the store must not restore them. */
   private readonly finished = new Set<string>();

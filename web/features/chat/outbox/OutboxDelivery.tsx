@@ -24,8 +24,8 @@ export function OutboxDelivery() {
         const { message: stored, userErrors: [error] = [] } = data?.sendMessage ?? {};
         if (error && transientCodes.has(error.code)) throw new Error(error.reason);
         if (!stored) return { reason: error?.reason ?? "" };
-        // The feed also delivers the message and updates the counts. Until the history has the message, the
-        // outbox shows it.
+        // The feed also delivers the message and updates the counts. Until the history has the message, the outbox
+        // shows it.
         if (hasAllBefore(client.cache, chatId, stored.seq)) addMessage(client.cache, stored);
         return { seq: stored.seq };
       }),

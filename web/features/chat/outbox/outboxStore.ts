@@ -3,7 +3,7 @@ import { isLeavingSession } from "../../../graphql/session/session";
 
 /** A message that was written on this device and that the conversation has not loaded from the server yet. */
 export type OutgoingMessage = {
-  /** The key by which the server recognizes a retry. */
+  /** The key that lets the server recognize a retry. */
   readonly clientMessageId: string;
   readonly chatId: string;
   readonly content: string;
@@ -22,7 +22,7 @@ export type OutboxChange =
   | { readonly what: "changed"; readonly chatId: string }
   | { readonly what: "settled"; readonly chatId: string; readonly key: string; readonly seq: number };
 
-/** Stores messages until the server has them. Failing to store a message is not an error: it is sent from memory. */
+/** Stores messages until the server has them; a message that can't be stored is sent from memory. */
 export type OutboxStore = {
   /** Returns the account's messages, ordered by key; null if they can't be read. */
   readonly load: () => Promise<readonly OutgoingMessage[] | null>;

@@ -178,7 +178,7 @@ describe("a row of the chat list", () => {
       fireEvent(row, down);
       act(() => jest.advanceTimersByTime(ms));
       fireEvent.pointerUp(row);
-      // `fireEvent` returns false if the default was prevented, in which case a browser would not click the row.
+      // `fireEvent` returns false if the default was prevented, in which case a browser would not fire a click.
       return { clicks: fireEvent.touchEnd(row) };
     };
     afterEach(() => jest.useRealTimers());

@@ -9,7 +9,7 @@ function later(one: string | null, other: string | null): string | null {
 
 /**
  * Records that a chat's counterpart was active at a given time (ISO 8601), or that the server has reported their
- * `presence`. The "last seen" time never moves back. Does nothing if the chat is not loaded.
+ * `presence`. The "last seen" time never moves backward. Does nothing if the chat is not loaded.
  */
 export function noteSignOfLife(cache: ApolloCache, chatId: string, at: string | null, presence?: Presence): void {
   const id = cache.identify({ __typename: "Chat", id: chatId }) ?? "";

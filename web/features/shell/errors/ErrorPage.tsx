@@ -42,7 +42,7 @@ function reloadAtIntervals(): void {
     if (wasJustReloaded()) return;
     storeReload();
   } catch {
-    // The browser blocks this site's data, so the limit can't be kept.
+    // The browser blocks this site's data, so the limit can't be enforced.
     return;
   }
   reload();
@@ -50,7 +50,7 @@ function reloadAtIntervals(): void {
 
 /**
  * Replaces a failed page within its frame. If the page could not be fetched, it is reloaded automatically as soon as
- * the server is ready. The server may be ready already, because a release can remove the scripts of an open page.
+ * the server is ready. The server may already be ready, because a release can remove the scripts of an open page.
  */
 export function ErrorPage() {
   const error = useRouteError();

@@ -14,8 +14,8 @@ import { isChat } from "./isChat";
 import type { MessagesPanel } from "../header/MessagesButton";
 
 /**
- * The frame of pages for logged-in users. `live` is mounted beside every page; `messages` is the panel that opens from
- * the header.
+ * The frame of pages for logged-in users. `live` is mounted alongside every page; `messages` is the panel that opens
+ * from the header.
  */
 export function AppFrame({ live, messages }: { readonly live: ReactNode; readonly messages: MessagesPanel }) {
   const viewer = useViewer();

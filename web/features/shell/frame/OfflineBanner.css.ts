@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { layer, size, space, text, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
-/* The banner is in the flow, so that it covers nothing, and sticks below the header if the header is sticky too. */
+/* The banner is in normal flow, so that it covers nothing, and sticks below the header if the header is sticky too. */
 export const place = style({
   position: "sticky",
   zIndex: layer.strip,

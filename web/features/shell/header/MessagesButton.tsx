@@ -27,7 +27,7 @@ export function MessagesButton({ viewer, messages }: { readonly viewer: Viewer; 
   const isWide = useMediaQuery(wide);
   const [Panel, setPanel] = useState<Panel | null>(null);
   const [openOn, setOpenOn] = useState<string | null>(null);
-  // Without this, returning to the page on which the panel was open would open it again.
+  // Without this, returning to the page where the panel was open would reopen it.
   if (openOn !== null && openOn !== pathname) setOpenOn(null);
 
   const appearance = {

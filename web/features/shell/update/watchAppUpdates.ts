@@ -8,7 +8,7 @@ const intervalMs = 60 * 60_000;
 
 /**
  * The part of the Trusted Types API that we use. The URL that a policy creates is typed as a string, because `register`
- * accepts it in place of one. The CSP allows only the policy created below.
+ * accepts it in place of a string. The CSP allows only the policy created below.
  */
 type Policies = { createPolicy: (name: string, rules: Policy) => Policy };
 type Policy = { createScriptURL: (url: string) => string };
@@ -47,7 +47,7 @@ function offerUpdates(registration: ServiceWorkerRegistration | undefined): void
 
   const offer = () => {
     const shown = toastNow();
-    // The user may not have responded to the offer of an earlier version; its button starts the newest one.
+    // The offer of an earlier version may still be open; its button starts the newest version.
     if (shown?.open && shown.title === copy.ready) return;
     showToast({ title: copy.ready, action: { label: copy.reload, onAction: reload } });
   };

@@ -11,7 +11,7 @@ export type StepProps = { readonly form: UseFormReturn<WizardValues> };
 
 export const filled = { validate: (text: string) => text.trim() !== "" || copy.required };
 
-/** Returns the props that connect a field with the form: its label, its error message and its registration. */
+/** Returns the props that connect a field to the form: its label, error message and registration. */
 export function fieldProps<Name extends WizardField & keyof typeof copy>(
   { formState, register }: UseFormReturn<WizardValues>,
   name: Name,

@@ -1,6 +1,6 @@
 import getVideoId from "get-video-id";
 
-// Embedded playlists and live channels have a word of the same length in place of the id.
+// Embed URLs of playlists and live streams have a word of the same length in place of the id.
 const youtubeId = /^(?!videoseries$|live_stream$)[A-Za-z0-9_-]{11}$/;
 
 /** Extracts a YouTube video's id from any form of its link, or from the bare id; returns null if there is none. */

@@ -99,8 +99,8 @@ export const video = style({
     [from.sm]: { display: "none" },
     /*
      * Without a panel beside the list, a hovered or focused card shows its video in place of the picture. On a
-     * touchscreen, only the keyboard's focus counts: a tap hovers and focuses the card, too, and the video would
-     * intercept it.
+     * touchscreen, only keyboard focus counts: a tap also hovers and focuses the card, and the video would intercept
+     * the tap.
      */
     [besideNoPanel]: { selectors: { [`${plain}:has(:focus-visible) &`]: inPlaceOfPicture } },
     [`${besideNoPanel} and (hover: hover)`]: {

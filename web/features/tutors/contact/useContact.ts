@@ -87,7 +87,7 @@ function keyOf(content: string, attempt: string): string {
   return fresh;
 }
 
-/** Returns the time at which a key, a version 7 UUID, was created. */
+/** Returns the creation time of a key, which is a version 7 UUID. */
 function timeOf(key: string): number {
   return parseInt(key.replace("-", "").slice(0, 12), 16);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { mainId } from "../../../ui/layout/SkipLink";
 
-/** Moves focus to the page's heading once it is shown, if a navigation has left focus on the main content. */
+/** Moves focus to the page heading once it is shown, if a navigation has left focus on the main content. */
 export function useHeadingFocus(isShown: boolean): void {
   useEffect(() => {
     const main = document.activeElement;

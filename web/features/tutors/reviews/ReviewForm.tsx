@@ -61,7 +61,7 @@ export function ReviewForm({
         reject(problem.reason);
         return;
       }
-      // The form may have been closed and reopened, and the draft changed in the meantime.
+      // By now, the form may have been closed and reopened, and the draft may have changed.
       if (starsNow() === stars && textNow() === text) {
         storeDraft(drafts.stars, null);
         storeDraft(drafts.text, null);

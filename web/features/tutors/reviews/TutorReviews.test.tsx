@@ -185,7 +185,7 @@ describe("the review form", () => {
 describe("a review that Nora has already published", () => {
   const own = (stars: number, text: string) => ({ __typename: "Review", id: "noras", stars, text });
 
-  /** Opens Mia's profile; the server stores Nora's review, and rejects it if it is "Bad". */
+  /** Opens Mia's profile; the server stores Nora's review unless it is "Bad". */
   function visitProfile(earlier: object | null) {
     let stored = earlier;
     const server = fakeServer({
@@ -229,7 +229,7 @@ describe("a review that Nora has already published", () => {
     await closed();
     expect(await screen.findByText("Your review has been updated")).toBeVisible();
     expect(sent()).toEqual([{ input: { tutorId: "mia", stars: 4, text: "She is patient." } }]);
-    // The published review is no longer a draft, which would hide changes made on another device.
+    // Publishing deletes the draft, which would otherwise hide changes made on another device.
     expect(Object.keys(localStorage).filter((key) => key.includes("draft"))).toEqual([]);
     await edit(nora);
     expect(stars("4 stars")).toBeChecked();

@@ -28,9 +28,9 @@ export const found = style({
   gap: `${space[8]} ${space[24]}`,
   minHeight: size.controlDense,
 });
-/* Without a heading, it takes up no space in the row, so there is no gap before the chips. */
+/* Without a heading, the live region takes up no space in the row, so there is no gap before the chips. */
 export const live = style({ selectors: { "&:empty": { position: "absolute" } } });
-/* Keeps the heading clear of the page's header when it is scrolled into view. */
+/* When the heading is scrolled into view, keeps it clear of the page header. */
 export const heading = style({
   ...text[20],
   minHeight: "28px",

@@ -35,7 +35,7 @@ export function useTutorSearch(filters: TutorFilters) {
   const outdated = loading && data === undefined && shown !== undefined;
   const { edges, isCut, hasMore } = useFirstPage(query, shown, key);
   // After a failure, the "Show more tutors" button stays while the list is being refetched, so that the button keeps
-  // focus and retries by itself only once.
+  // focus and retries automatically only once.
   const refetching = isCut && loading && networkStatus !== NetworkStatus.refetch;
   const [shownKey, setShownKey] = useState(key);
   if (!outdated && shownKey !== key) setShownKey(key);

@@ -5,7 +5,7 @@ import { clearLogOutPending, isLogOutPending, logOutTimeoutMs } from "./pendingL
 
 /** Revokes the session that the refresh cookie identifies; after a failure, the next page tries again. */
 export async function retryLogOut(): Promise<void> {
-  // These pages open a session, so the cookie may already be the new session's.
+  // These pages open a session, so the cookie may already belong to the new session.
   if (/^\/(welcome|log-in)\b/i.test(window.location.pathname)) return;
   // The user may have logged in while this script was loading.
   if (!isLogOutPending()) return;

@@ -1,7 +1,7 @@
 import * as RadixSlider from "radix-ui/slider";
 import * as css from "./RangeSlider.css";
 
-/** A range that includes both of its ends. */
+/** An inclusive range. */
 export type Range = { readonly from: number; readonly to: number };
 
 /** A slider with a thumb for each end of a range; calls `onChange` on every move of a thumb. */

@@ -7,14 +7,14 @@ import { type ServerProcess, startServerProcess } from "../../../support/servers
 import { createTestDatabase } from "../../../support/databases/testDatabase.js";
 
 /**
- * The maximum CPU time of one turn of the server's event loop. On an idle machine, `/healthz` waits no longer than this;
- * the wall time depends on the machine's load and is only printed.
+ * The maximum CPU time of one turn of the server's event loop. On an idle machine, `/healthz` waits no longer than
+ * this; the wall time depends on the machine's load and is only printed.
  */
 const maxBlockMs = 500;
 /** The maximum memory that an attack may leave in use. */
 const leftBytes = 30 * 1024 * 1024;
 
-/** Polls `/healthz` from a worker thread, which attacks from the main thread don't delay. */
+/** Polls `/healthz` from a worker thread, so that attacks from the main thread don't delay the polling. */
 const probe = `
   const { parentPort, workerData } = require("node:worker_threads");
   let worst = 0, asks = true;
@@ -55,7 +55,7 @@ export class AttackedServer {
     return this.server.origin;
   }
 
-  /** Expects the server to stay responsive during the attack and to free its memory afterwards. */
+  /** Expects the server to stay responsive during the attack and to free the attack's memory afterward. */
   async withstands(attack: () => Promise<void>): Promise<void> {
     const before = await this.inspection.retained();
     await this.inspection.watchLoop();

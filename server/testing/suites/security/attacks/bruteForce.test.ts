@@ -57,7 +57,7 @@ async function wrong(anna: Person, i: number) {
   return { email: anna.credentials.email, password: `guess number ${i}` };
 }
 
-/** Shared; each test guesses passwords from its own IP addresses, so that none uses up another's rate limit. */
+/** Shared; each test guesses from its own IP addresses, so that tests don't use up each other's rate limits. */
 let app: TestApp;
 beforeAll(async () => {
   // Freeze the clock: on a busy machine, a rate limit's window could elapse during the test.
@@ -65,7 +65,7 @@ beforeAll(async () => {
   app = await limited();
 });
 
-/** The rate limit lets at most 25 guesses be evaluated. A thousand prove no more than 200 do, but take 15 seconds. */
+/** The rate limit lets at most 25 guesses through. A thousand prove no more than 200 do, but take 15 seconds. */
 const guesses = isLong ? 1000 : 200;
 
 describe("the limit on password guesses", () => {

@@ -119,7 +119,7 @@ it("an account is limited to 20 connections, and can open another once one of th
 it("invalid operations count against the rate limit: many of 1,400 are rejected", async () => {
   await unused.withstands(async () => {
     const answers: number[] = [];
-    // The server may run all requests of a round in one turn of its event loop.
+    // The server may handle all requests in a round in one turn of its event loop.
     for (let round = 0; round < 140; round += 1) {
       const asked = times(10, (i) => {
         const query = `{ nothing${round * 10 + i} }`;

@@ -60,7 +60,7 @@ const many = (times: number, text: (i: number) => string) => Array.from({ length
 const deep = "tutorProfile { tutor { reviews { edges { node { author { avatar { url } } } } } } }";
 const credentials = 'input: { email: "a@b.cc", password: "guess" }';
 
-/** Rejected documents: the error's code, what is wrong with the document, and the document. */
+/** Rejected documents: the error code, what is wrong with the document, and the document. */
 const tooMuch: readonly (readonly [code: string, what: string, query: string])[] = [
   ["TOO_MANY_TOKENS", "too many fields", `{ ${many(2001, () => "__typename")} }`],
   ["TOO_MANY_TOKENS", "too many arguments", `{ chats(${many(1200, (i) => `a${i}: 1`)}) { totalCount } }`],

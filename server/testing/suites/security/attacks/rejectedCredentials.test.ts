@@ -4,7 +4,7 @@ import { operations } from "../../../support/clients/operations.js";
 import { aStudent } from "../../../support/people/people.js";
 import { startTestApp, type TestApp } from "../../../support/servers/startTestApp.js";
 
-/** Calls an API with a token; returns the response's status and how many calls the caller has left. */
+/** Calls an API with a token; returns the response status and how many calls the caller has left. */
 type Call = (app: TestApp, token: string) => Promise<{ readonly status: number; readonly remaining: number }>;
 
 const send = async (url: string, token: string, more: RequestInit = {}) => {
@@ -19,7 +19,7 @@ const calls: readonly (readonly [string, Call])[] = [
 ];
 const mostCalls = 5;
 
-/** Makes one more call with rejected credentials than an IP address is allowed; returns the responses' statuses. */
+/** Makes one more call with rejected credentials than an IP address is allowed; returns the response statuses. */
 async function rejectedCalls(app: TestApp, call: Call): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let i = 0; i <= mostCalls; i += 1) statuses.push((await call(app, i % 2 ? "eyJ.invented.token" : "")).status);

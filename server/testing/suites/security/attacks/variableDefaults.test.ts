@@ -11,7 +11,7 @@ type Payload = Readonly<Record<string, unknown>>;
 let app: TestApp;
 let anna: Person;
 let tests = 0;
-/** Each test has its own IP address, so that none uses up another's rate limit. */
+/** Each test has its own IP address, so that tests don't use up each other's rate limits. */
 let address: string;
 beforeAll(async () => {
   // Freeze the clock: on a busy machine, a rate limit's window could elapse during the test.

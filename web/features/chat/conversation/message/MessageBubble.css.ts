@@ -44,9 +44,9 @@ export const address = style({
   color: "inherit",
   textDecoration: "underline",
   textUnderlineOffset: "2px",
-  // The usual color of the focus ring can't be seen on one's own messages.
+  // The usual focus ring color can't be seen on the viewer's own messages.
   ":focus-visible": { outlineColor: "currentColor" },
-  // On a long press on a link, the browser opens its own menu.
+  // A long press on a link opens the browser's own menu.
   WebkitTouchCallout: "default",
 });
 export const removed = style({ opacity: 0.86 });
@@ -70,7 +70,7 @@ export const trial = style({
   fontWeight: weight.strong,
 });
 
-/* The time and progress follow the last word if there is room, and are on the next line otherwise. */
+/* The time and progress follow the last word if there is room; otherwise, they go on the next line. */
 export const meta = style({
   ...text[12],
   display: "inline-flex",
@@ -117,7 +117,7 @@ export const retry = style({
   ":hover": { color: color.ink },
 });
 
-/* Shown on hover or focus. On devices that can't hover, it takes no space, and a long press replaces it. */
+/* Shown on hover or focus. On devices that can't hover, it takes up no space, and a long press replaces it. */
 export const more = style({
   display: "grid",
   placeItems: "center",

@@ -2,12 +2,12 @@ import { parsedUrl } from "../../../../ui/data/parsedUrl";
 
 export type MessagePart = { readonly text: string; readonly href: string | null };
 
-/** Chinese and Japanese punctuation ends a URL, because no space has to follow it. */
+/** Chinese and Japanese punctuation ends a URL, because text in these languages may continue without a space. */
 const address = /https?:\/\/[^\s<>"。．，、！？：；（）「」『』【】《》〈〉]+/giu;
-/** A punctuation mark that, at the end of a URL, belongs to the sentence. */
+/** At the end of a URL, such punctuation belongs to the surrounding sentence. */
 const punctuation = /[.,;:!?'"«»‹›“”‘’*_~`…،؛؟।]/;
 
-/** Splits a message into parts without adding or dropping a character; only http and https URLs become links. */
+/** Splits a message into parts without adding or dropping any characters; only http and https URLs become links. */
 export function messageParts(content: string): readonly MessagePart[] {
   const parts: MessagePart[] = [];
   let end = 0;
@@ -45,7 +45,7 @@ function hrefOf(text: string): string | null {
   return url !== null && url.hostname !== "" ? url.href : null;
 }
 
-/** Removes the characters that change the text's direction: they could make a link look like another URL. */
+/** Removes bidi control characters, which could make a link look like another URL. */
 export function withoutBidiControls(text: string): string {
   return text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, "");
 }

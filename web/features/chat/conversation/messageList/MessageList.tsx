@@ -21,7 +21,7 @@ import { useToday } from "../time/useToday";
 
 type Row = ConversationRow<ConversationMessage>;
 
-/** The assumed height of an unmeasured row, and how far beyond the viewport rows are rendered, in pixels. */
+/** The assumed height of an unmeasured row, and how far rows are rendered beyond the viewport, in pixels. */
 const rowHeight = 72;
 const bufferHeight = 300;
 

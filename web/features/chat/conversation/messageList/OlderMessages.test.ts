@@ -6,7 +6,7 @@ const page = (seqs: readonly number[], hasPreviousPage = true): OlderPage => ({
   pageInfo: { startCursor: seqs[0] === undefined ? null : `at ${seqs[0]}`, hasPreviousPage },
 });
 
-/** Sets up Anna's chat with Ben: messages from 7 on are cached, and 5 and 6 were fetched by scrolling up. */
+/** Sets up Anna's chat with Ben: messages 7 and later are cached, and 5 and 6 were fetched by scrolling up. */
 function annaScrollsUp() {
   const older = new OlderMessages();
   older.add("c1", "at 7", "at 7", page([5, 6]));

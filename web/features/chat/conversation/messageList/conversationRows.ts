@@ -21,8 +21,8 @@ export type ConversationRow<Message extends ShownMessage> = {
 const maxGroupGapMs = 5 * 60_000;
 
 /**
- * Returns one row per message. Consecutive messages by one author on the same day in `timeZone` form a group if each
- * follows the previous one within five minutes. Days never repeat, even if a clock goes back.
+ * Returns one row per message. Consecutive messages by the same author on the same day in `timeZone` form a group if
+ * each follows the previous one within five minutes. Days never repeat, even if a clock is set back.
  */
 export function conversationRows<Message extends ShownMessage>(
   messages: readonly Message[],

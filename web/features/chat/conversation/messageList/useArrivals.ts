@@ -4,7 +4,7 @@ import type { ConversationMessage } from "./shownMessages";
 
 /**
  * Returns the counterpart's messages that have arrived since the last call, and the value of `known` for the next call:
- * the sequence number of the last message that has arrived or, if none has, of the last message initially loaded. In
+ * the sequence number of the last message that has arrived or, if none has, of the last message initially loaded. On
  * the first call, `known` is null.
  */
 export function newArrivals(messages: readonly ConversationMessage[], known: number | null) {

@@ -71,7 +71,7 @@ export function useConversationScroll(
       atEnd.current = isNear || (atEnd.current && element.scrollTop >= top);
       top = element.scrollTop;
     };
-    // A list at the end stays there when rows are measured, fonts load, the composer grows or a phone's keyboard opens.
+    // A list at the end stays there when rows are measured, fonts load, the composer grows or a phone keyboard opens.
     const sizes = new ResizeObserver(() => {
       if (atEnd.current) element.scrollTop = element.scrollHeight;
     });

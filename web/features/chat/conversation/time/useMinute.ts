@@ -3,7 +3,10 @@ import { serverNow } from "../../../../graphql/connection/serverTime";
 
 const minuteMs = 60_000;
 
-/** Returns the server's time, which a wrong clock on the device doesn't change; updates every minute, on the minute, and when the page is hidden or shown. */
+/**
+ * Returns the server's time, which is right even if the device's clock is wrong; updates every minute, on the minute,
+ * and when the page is hidden or shown.
+ */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date(serverNow()));
   useEffect(() => {

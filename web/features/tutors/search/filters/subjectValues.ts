@@ -1,4 +1,4 @@
-/** All subjects by value; an end-to-end test compares them with the server's. */
+/** All subject labels, keyed by value; an end-to-end test compares them with the server's. */
 const labels: ReadonlyMap<string, string> = new Map([
   ["english", "English"],
   ["spanish", "Spanish"],
