@@ -4,9 +4,9 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
  * The append-only log of chat events, which accepts only INSERT, and the chats' current state, which is derived from
  * the log.
  *
- * Every unique key of the log starts with the chat's id, so that the log can be partitioned by chat. `tx` is the ID of
- * the transaction that wrote the event, plus `chat_log_shift.shift`, which keeps `tx` growing after the log is
- * restored to another cluster. Reading all chats in the order `(tx, chat_id, seq)` therefore misses nothing.
+ * Every unique key of the log starts with the chat ID, so that the log can be partitioned by chat. `tx` is the ID of
+ * the transaction that wrote the event, plus `chat_log_shift.shift`, which keeps new values of `tx` increasing after
+ * the log is restored to another cluster. Reading all chats in the order `(tx, chat_id, seq)` therefore misses nothing.
  */
 export class ChatLog1763672400003 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {

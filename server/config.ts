@@ -80,7 +80,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     sendsPushes: env.VAPID_SECRET !== undefined || !production,
     /** How push services contact the operator: the site's URL or, without https, the sender's email address. */
     pushSubject: siteUrl.startsWith("https:") ? siteUrl : `mailto:${mailAddress}`,
-    /** Push services that may have internal addresses or use plain HTTP. */
+    /** Push services that are allowed to have internal addresses or use plain HTTP. */
     pushOrigins: env.PUSH_ORIGINS ?? [],
     /** Other origins whose pages may call the API. */
     corsOrigins: env.CORS_ORIGINS ?? [],

@@ -1,4 +1,4 @@
-// Redraws the icons and the social-media picture in web/public from icon.svg, and the picture beside an empty list of
+// Redraws the icons and the social preview image in web/public from icon.svg, and the picture beside an empty list of
 // tutors. Needs Chromium to render text.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -7,7 +7,7 @@ const intervalMs = 1000;
  * it has revoked something.
  */
 const lookBackMs = 60_000;
-/** How long polls keep passing an id to `onEnd`: a connection may have been opening while its session ended. */
+/** How long each poll repeats an id to `onEnd`: a connection may have been opening while its session ended. */
 const repeatMs = 10_000;
 
 type Options = {

@@ -16,9 +16,7 @@ const intervalMs = 1000;
 /** The maximum per transaction. */
 const maxEvents = 1000;
 
-/**
- * Begins a consumer at the log's floor or one above its highest transaction ID, whichever is lower (see `FeedReader`).
- */
+/** Registers a consumer at the log's floor or just above its highest transaction ID, if lower (see `FeedReader`). */
 const beginNow = `
 insert into chat_log_consumer (name, tx)
 select $1, least(pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift,

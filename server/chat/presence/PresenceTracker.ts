@@ -26,7 +26,7 @@ const heartbeatTicks = 20;
 const graceTicks = 3;
 /** Ticks between two searches for expired heartbeats. */
 const expiryTicks = 15;
-/** Presence is published to counterparts in at most this many of a person's newest chats. */
+/** A person's presence is published only to the counterparts in this many of the person's newest chats. */
 const maxNotifiedChats = 100;
 const heartbeatsPerStatement = 1000;
 const subscribersPerStatement = 100;

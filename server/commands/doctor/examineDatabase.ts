@@ -37,7 +37,7 @@ export async function examineDatabase(question: DatabaseQuestion): Promise<reado
     const message = error instanceof DatabaseUnusable ? error.message : unusableReason(error, url);
     return [bad(message, "Start it, or correct DATABASE_URL.")];
   }
-  // `examineMigrations` reports problems with the owner's address.
+  // `examineMigrations` reports problems with the owner's URL.
   const owner = ownerUrl === url ? null : await connect(ownerUrl).catch(() => null);
   const found: Finding[] = [];
   try {

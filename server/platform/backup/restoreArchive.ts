@@ -89,7 +89,7 @@ async function restoreRows(
   { file, folder, filledByMigrations, convertedColumns, finish, onProgress }: RestoreOptions,
   note: unknown,
 ): Promise<Contents> {
-  // SQL instead of TypeORM, because one statement inserts many rows into any table.
+  // Raw SQL instead of TypeORM, because the same statement inserts a batch of rows into whichever table.
   const client = await pool.connect();
   const contents = { rows: 0, files: 0 };
   try {

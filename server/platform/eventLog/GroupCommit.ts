@@ -227,7 +227,7 @@ export class GroupCommit<Command, Outcome> {
     }, jittered(delay));
   }
 
-  /** In streams just set aside, rejects commands that have waited too long, or all commands if retrying has stopped. */
+  /** Rejects the commands of these streams that have waited too long; if retrying has stopped, rejects all of them. */
   private expire(streams: ReadonlyMap<string, number>): void {
     const now = performance.now();
     const oldest = now >= this.stopRetryingAt ? now : now - this.options.maxRetryMs;

@@ -102,7 +102,7 @@ export class Replica {
       .finally(() => (this.checking = null));
   }
 
-  /** Compares the replica with the primary. Returns why the replica can't be used, or null; doesn't check its age. */
+  /** Compares the replica with the primary. Returns why the replica can't be used, or null; doesn't check the lag. */
   private async compare(): Promise<string | null> {
     const at = performance.now();
     // While the primary does not respond, the last known state remains and ages.

@@ -18,9 +18,9 @@ export type LoadFigures = {
   readonly acknowledged: number;
   /** Messages acknowledged after exactly one failed attempt. */
   readonly retriedOnce: number;
-  /** For each message acknowledged after several failed attempts, their errors. */
+  /** For each message acknowledged after several failed attempts, the errors of those attempts. */
   readonly retriedMore: readonly string[];
-  /** By chat, the longest time from a message's first attempt to its acknowledgement, in milliseconds. */
+  /** By chat, the longest time from a message's first attempt to its acknowledgment, in milliseconds. */
   readonly slowest: ReadonlyMap<string, number>;
   /** The times from sending a message to its arrival at each device on the other node, in milliseconds. */
   readonly crossings: readonly number[];

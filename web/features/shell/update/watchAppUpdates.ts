@@ -47,7 +47,7 @@ function offerUpdates(registration: ServiceWorkerRegistration | undefined): void
 
   const offer = () => {
     const shown = toastNow();
-    // The offer of an earlier version may still be open; its button starts the newest version.
+    // A toast about an earlier update may still be open; its button also loads the newest version.
     if (shown?.open && shown.title === copy.ready) return;
     showToast({ title: copy.ready, action: { label: copy.reload, onAction: reload } });
   };
