@@ -129,10 +129,10 @@ describe("a failed start", () => {
       { DATABASE_URL: "postgres://app:hunter2@127.0.0.1:1/db" },
       /^DATABASE_URL names 127\.0\.0\.1:1, where no database responds\.$/,
     ],
-    ["a folder that can't be written", { DATA_DIR: "/proc/saywell" }, /^DATA_DIR \/proc\/saywell can't be created/],
+    ["a folder that can't be written to", { DATA_DIR: "/proc/saywell" }, /^DATA_DIR \/proc\/saywell can't be created/],
   ];
 
-  test.each(cases)("exits with code 1 and prints one sentence because of %s", async (_name, variables, sentence) => {
+  test.each(cases)("exits with code 1 and prints one sentence about %s", async (_name, variables, sentence) => {
     const { code, stderr } = await fail(variables);
     expect(stderr.trim()).toMatch(sentence);
     expect(stderr.trim().split("\n")).toHaveLength(1);

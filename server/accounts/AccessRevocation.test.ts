@@ -187,7 +187,7 @@ it.each([
   ["api_key", "account_id = $1"],
   ["webhook", "owner_id = $1"],
   ["webhook_queue", "webhook_id in (select id from webhook where owner_id = $1)"],
-])("revocation times are later than a takeover's wait for a lock on the table %s", async (table, condition) => {
+])("a takeover sets revocation times after its wait for a lock on the table %s", async (table, condition) => {
   const { squatter } = await anAccountWithPrograms();
   await here.database.query(
     `update webhook_queue set lease = gen_random_uuid(), due_at = now() + interval '1 hour'

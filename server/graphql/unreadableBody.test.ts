@@ -19,7 +19,7 @@ it.each([
     {},
     "The body is too large: at most 256 kB of JSON can be sent.",
   ],
-  [415, "an unknown compression", "{}", { "content-encoding": "zip" }, "The body's Content-Encoding is not supported."],
+  [415, "an unknown encoding", "{}", { "content-encoding": "zip" }, "The body's Content-Encoding is not supported."],
 ])("a GraphQL request gets %i and a GraphQL error for %s", async (status, _what, body, more, message) => {
   const headers = { "content-type": "application/json", ...more };
   const response = await fetch(`${app.origin}/graphql`, { method: "POST", headers, body });

@@ -66,7 +66,7 @@ test("the weight table shows each page's size and limit", () => {
   ]);
 });
 
-test("a landing page over its budget fails the build and lists its largest modules", () => {
+test("a landing page over its budget fails the build with a list of its largest modules", () => {
   const { writeBundle } = enforceBudgets() as unknown as {
     writeBundle: (this: object, options: object, bundle: object) => void;
   };

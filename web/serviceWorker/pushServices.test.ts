@@ -8,6 +8,6 @@ test.each([
   "https://fcm.googleapis.com/fcm/send/abc",
   "https://updates.push.services.mozilla.com/wpush/v2/abc",
   "https://push.apple.com.example/abc",
-])("a push from %s may show no notification while the app is in the foreground", (endpoint) => {
+])("a push from %s need not show a notification while the app is in the foreground", (endpoint) => {
   expect(requiresNotification(endpoint)).toBe(false);
 });

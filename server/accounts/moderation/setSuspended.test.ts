@@ -105,7 +105,7 @@ it.each([
   ["tutor_profile", "account_id"],
   ["session", "account_id"],
   ["api_key", "account_id"],
-])("revocation times are later than a suspension's wait for a lock on the table %s", async (table, column) => {
+])("a suspension sets revocation times after its wait for a lock on the table %s", async (table, column) => {
   const tutor = await aTutor(app);
   await createsKey(tutor);
   const waited = await database.dataSource.transaction(async (manager) => {

@@ -21,7 +21,7 @@ async function cookieOf(publicUrl: string, act: "set" | "clear"): Promise<string
   }
 }
 
-it("RefreshCookie sets an HttpOnly, SameSite=Strict cookie, and makes it Secure when the site uses https", async () => {
+it("RefreshCookie sets an HttpOnly, SameSite=Strict cookie, and makes it Secure when the site uses HTTPS", async () => {
   const attributes = "Path=/; Expires=Wed, 01 Apr 2026 09:00:00 GMT; HttpOnly";
   expect(await cookieOf("http://localhost:4000", "set")).toBe(
     `saywell_refresh=secret-token; ${attributes}; SameSite=Strict`,

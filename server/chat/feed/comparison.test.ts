@@ -179,7 +179,7 @@ describe("comparing the feeds with the log", () => {
     await expect(reader.since(studentId, ahead)).rejects.toMatchObject({ problems: [{ code: "CURSOR_TOO_OLD" }] });
   });
 
-  it("returns up to 5000 missed events across all chats, and rejects a position that is further behind", async () => {
+  it("returns up to 5,000 missed events across all chats, and rejects a position that is further behind", async () => {
     const tutor = await aPerson(testDatabase, "TEACHER");
     const { position } = await reader.now(tutor.id);
     const startChat = async (events: number) => {

@@ -22,7 +22,7 @@ it.each([
   ["an empty signature", `${body}.`],
   ["a signature that is a byte short", cursor.slice(0, -2)],
   ["a signature that is a byte longer", `${cursor}A`],
-  ["a whole signature of 32 bytes", `${body}.r3npOvyhwfRgPcn-JOczC72tVjpC6zyJabsKfLeil7U`],
+  ["a full 32-byte signature", `${body}.r3npOvyhwfRgPcn-JOczC72tVjpC6zyJabsKfLeil7U`],
   ["another signature", `${body}.R3npOvyhwfRgPcn-JOczC7`],
   ["a signature of another body", `${Buffer.from('["one",8,[]]').toString("base64url")}.${signature}`],
   ["a signature in characters that base64url lacks", `${body}.${"é".repeat(22)}`],

@@ -54,7 +54,7 @@ const wrongBeside = (found: readonly Finding[]) =>
   wrong(found).filter((message) => !/(fsync|full_page_writes|synchronous_commit) is off/.test(message));
 
 describe("the doctor's check of a healthy server", () => {
-  it("finds no problem with the embedded database, and stops it afterwards", async () => {
+  it("finds no problem with the embedded database, and stops it afterward", async () => {
     const folder = aFolder();
     const fresh = await examine({ DATA_DIR: folder, PORT: String(port) });
     expect(wrong(fresh)).toEqual([]);
@@ -112,7 +112,7 @@ describe("the doctor's check of a database", () => {
     await database.query(`grant insert on chat_event to ${serverRole}`);
   });
 
-  it("reports a role that may read nothing, and how to correct that", async () => {
+  it("reports a role that can't read anything, and how to correct that", async () => {
     const bare = await createTestDatabase();
     await bare.query(`revoke all on all tables in schema public from ${serverRole}`);
     const bad = (await findingsFor({ DATABASE_URL: bare.serverUrl, MIGRATION_DATABASE_URL: bare.url })).filter(
@@ -145,7 +145,7 @@ describe("the doctor's check of a database", () => {
     expect(wrongBeside(await findingsFor())).toEqual([]);
   });
 
-  it("reports why the database is unreachable in one sentence that does not contain the password", async () => {
+  it("reports in one sentence, without the password, why the database is unreachable", async () => {
     const found = await findingsFor({ DATABASE_URL: `postgres://saywell:hunter2@127.0.0.1:${port}/saywell` });
     expect(wrong(found)).toEqual([`bad: DATABASE_URL names 127.0.0.1:${port}, where no database responds.`]);
     const missing = new URL(database.url);

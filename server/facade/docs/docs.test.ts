@@ -20,7 +20,7 @@ it.each([
   expect(await (await get(`${path}/${contract}`)).text()).toContain(beginning);
 });
 
-it("the docs don't serve package files that the pages don't use", async () => {
+it("the docs serve only those package files that the pages use", async () => {
   for (const path of [
     "/rest/package.json",
     "/rest/index.html",

@@ -10,7 +10,7 @@ describeWith("python")("a Python client", () => {
   let app: TestApp;
   beforeAll(async () => (app = await startTestApp()));
 
-  it.each(["polling", "websocket"])("gets the expected result at each step of the story over %s", async (transport) => {
+  it.each(["polling", "websocket"])("gets the expected result over %s at each step of the story", async (transport) => {
     const { stdout } = await promisify(execFile)(toolPath("python"), [script, app.origin, transport, transport]);
     expect(JSON.parse(stdout)).toEqual([
       ["verified", false],

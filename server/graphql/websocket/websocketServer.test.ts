@@ -175,7 +175,7 @@ class Client {
     return this;
   }
 
-  /** Waits for `count` messages and returns all except the connection's acknowledgment. */
+  /** Waits for `count` messages and returns all except the connection's acknowledgement. */
   async receives(count: number): Promise<readonly unknown[]> {
     while (this.received.length < count) await new Promise<void>((resolve) => (this.onReceived = resolve));
     return this.received.slice(1);
@@ -255,7 +255,7 @@ it("a WebSocket client can reuse a subscription's id right after completing the 
   expect((await client.receives(4))[2]).toEqual(next("a", { secondFails: 1 }));
 });
 
-it("a WebSocket client that reuses the id of a subscription before it has ended on the server is disconnected, and the subscription ends", async () => {
+it("a WebSocket client that reuses a subscription's id before the server has ended the subscription is disconnected, and the subscription ends", async () => {
   const service = await serve();
   const client = await Client.connect(service);
   const released = ask("a", "subscription { released }");

@@ -47,7 +47,7 @@ it("a digest can be recorded while its reader's notifications are re-evaluated b
   expect(await Promise.allSettled([settled, decided])).toMatchObject(bothDone);
 });
 
-it("notifications of several readers can be rescheduled while these read the messages", async () => {
+it("several readers' notifications can be rescheduled while the readers read the messages", async () => {
   const readers = [newId(), newId(), newId()];
   const { database, pool, due, messages, now, unlock } = await openWithLock(readers);
   const rescheduled = due.reschedule(
@@ -93,7 +93,7 @@ it("a node whose lease on a reader has expired does not release the lease of the
   expect(await claimAs(slow)).toEqual([readerId]);
 });
 
-it("of two nodes that claim a reader at the same time, only one gets the lease, which is for one channel", async () => {
+it("of two nodes that claim a reader at the same time, only one gets the lease, which covers one channel", async () => {
   const { database, readerId, claimAs } = await openWithDue();
   const other = new Client({ connectionString: database.url });
   await other.connect();
@@ -108,7 +108,7 @@ it("of two nodes that claim a reader at the same time, only one gets the lease, 
   expect(await claimAs(newId(), "push")).toEqual([readerId]);
 });
 
-it("a notification with nothing left to push stays due as an email until that is settled as well", async () => {
+it("a notification with nothing left to push stays due as an email until the email is settled as well", async () => {
   const { due, now, readerId, message, claimAs } = await openWithDue();
   // Changing the settings a minute later does not postpone anything.
   await due.decideAgain(readerId, new Date(now.getTime() + 60_000));

@@ -24,7 +24,7 @@ it.each([
   ["a signature cut to 16 bytes", `${personId}.${signature.slice(0, 22)}`],
   ["another signature", `${personId}.B${signature.slice(1)}`],
   ["another user's id", `21111111-1111-4111-8111-111111111111.${signature}`],
-  ["an id that is none", tokens.issue("anna")],
+  ["a malformed id", tokens.issue("anna")],
   ["a signature in characters that base64url lacks", `${personId}.${"é".repeat(43)}`],
   ["nothing but a dot", "."],
   ["nothing", ""],

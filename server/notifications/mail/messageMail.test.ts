@@ -93,7 +93,7 @@ it("an email about a chat contains no invisible characters if the name is writte
   for (const part of [subject, text, html]) expect(part).not.toMatch(/[\u2066-\u2069]/);
 });
 
-it("an email has the same Message-ID if it is sent again, but not the one of a message that the database has lost", () => {
+it("an email keeps its Message-ID when it is sent again, but never gets that of a message that the database has lost", () => {
   const idOf = (sentAt: Date) => chatMail([{ ...message, sentAt }], mailTo("UTC", "en-US")).messageId;
   const aDayLater = new Date(message.sentAt.getTime() + 24 * 60 * 60_000);
   expect(idOf(new Date(message.sentAt))).toBe(idOf(message.sentAt));

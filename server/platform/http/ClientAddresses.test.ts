@@ -30,7 +30,7 @@ it.each([
   ["not an octal address in the header", "10.0.0.2", "0300.0.2.7", "10.0.0.2"],
   ["not a hexadecimal address in the header", "10.0.0.2", "0xc0.0.2.7", "10.0.0.2"],
   ["not a network in the header", "10.0.0.2", "192.0.2.0/24", "10.0.0.2"],
-  ["not an IPv6 address with a group too many in the header", "10.0.0.2", "1:2:3:4:5:6:7:8:9", "10.0.0.2"],
+  ["not an IPv6 address with too many groups in the header", "10.0.0.2", "1:2:3:4:5:6:7:8:9", "10.0.0.2"],
   ["the network of an IPv6 address", "10.0.0.2", "[2001:db8:1:2:3::4]:80", "2001:db8:1:2::/64"],
   ["the network of an IPv6 address in another notation", "10.0.0.2", "2001:0DB8:1:2:ffff::", "2001:db8:1:2::/64"],
   ["the one that a trusted IPv6 proxy adds", "fd00::1", "2001:db8::1", "2001:db8:0:0::/64"],

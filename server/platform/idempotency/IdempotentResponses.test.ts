@@ -12,7 +12,7 @@ async function openResponses() {
   return { testDatabase, responses };
 }
 
-it("deleteExpired deletes only expired responses and claims that expired at least a day ago", async () => {
+it("deleteExpired deletes only responses that have expired, and claims that expired at least a day ago", async () => {
   const { testDatabase, responses } = await openResponses();
   const request = (key: string) => ({ scope: "somebody", key, parts: ["/send"], keptFor: 60 });
   await testDatabase.query(

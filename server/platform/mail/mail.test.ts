@@ -24,7 +24,7 @@ function prioritiesOfThreads(): readonly number[] {
   });
 }
 
-describe("an email sent by SMTP", () => {
+describe("an email sent over SMTP", () => {
   it("arrives with its sender, as text and HTML, marked as automatically generated", async () => {
     const server = await startMailServer();
     const mailer = new SmtpMailer(server.url, from);

@@ -45,7 +45,7 @@ describe("the viewer's own review of a tutor", () => {
     for (const other of [otto, rita, await aTutor(app)]) expect(await shownTo(other)).toBeNull();
   });
 
-  it("is null for an API key, with which nothing can be reviewed", async () => {
+  it("is null for an API key, which can't be used to write reviews", async () => {
     const key = await nora.onAnotherDevice();
     key.client.accessToken = (await createsKey(nora)).token;
     expect(await shownTo(key)).toBeNull();

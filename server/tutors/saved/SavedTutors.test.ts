@@ -29,7 +29,7 @@ describe("a student", () => {
     await expect(saved.save(nora, hal.id)).rejects.toMatchObject(notFound);
   });
 
-  it("can remove an id that no tutor has from the saved tutors, but gets an error for a malformed id", async () => {
+  it("can remove from the saved tutors an id that no tutor has, but gets an error for a malformed id", async () => {
     expect(await saved.unsave(nora, newId())).toBeNull();
     await expect(saved.unsave(nora, "none")).rejects.toMatchObject(notFound);
   });

@@ -57,7 +57,7 @@ it.each([
   ["loopback with a trailing dot", "https://127.0.0.1./"],
   ["plain HTTP", "http://example.org/"],
   ["the file scheme", "file:///etc/passwd"],
-])("a webhook URL with %s is rejected without resolving it (%s)", (_, url) => {
+])("a webhook URL with %s is rejected without being resolved (%s)", (_, url) => {
   expect(none.allowsUrl(new URL(url))).toBe(false);
 });
 

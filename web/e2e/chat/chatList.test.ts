@@ -161,7 +161,7 @@ describeWith("chromium")("the chat list on the chat page", () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it("shows the button that marks a chat as read on a long press on a phone, and does not open the chat", async () => {
+  it("shows a chat's mark-as-read button instead of opening the chat on a long press on a phone", async () => {
     const { nora } = await noraAndHerTutors(server);
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const visitor = await Visitor.at(server.origin, phone);

@@ -75,7 +75,7 @@ describe("the emailed password reset link", () => {
     expect(screen.getByRole("link", { name: "Send a new link" })).toHaveAttribute("href", href);
   });
 
-  test("shows a logged-in user, who may have another account, that the password was changed", async () => {
+  test("shows a user who is logged in, perhaps to another account, that the password was changed", async () => {
     localStorage.setItem("ACCESS_TOKEN", "Bearer jwt");
     const changed = { __typename: "ResetPasswordPayload", userErrors: [] };
     const { user } = visit("/new-password#the-token", { ResetPassword: () => ({ resetPassword: changed }) });

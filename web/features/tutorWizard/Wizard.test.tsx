@@ -556,7 +556,7 @@ test("the Complete button asks for confirmation before Mia leaves with unsaved c
   expect(screen.getByText("Not saved yet")).toBeInTheDocument();
 });
 
-test("opening the page refreshes whether Mia is verified, which she may have become in another window", async () => {
+test("opening the page checks whether Mia has been verified in another window", async () => {
   const { server } = visit(5, { verified: true });
   await screen.findByRole("button", { name: /^Description/ });
   expect(server.client.cache.extract()).toMatchObject({ "Viewer:{}": { verified: true } });

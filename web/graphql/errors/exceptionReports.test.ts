@@ -35,7 +35,7 @@ test("a caught exception is sent to the server, but shown only by the code that 
   expect(sent).toEqual([expect.objectContaining({ source: "caught", name: "TypeError" })]);
 });
 
-test("a page that keeps throwing reports at most ten exceptions", () => {
+test("a page that keeps throwing exceptions reports at most ten", () => {
   for (let count = 0; count < 50; count += 1)
     reports.report(new Error(`number ${count}`), "window", ({ title }) => shown.push(title));
   expect([shown.length, sent.length]).toEqual([10, 10]);

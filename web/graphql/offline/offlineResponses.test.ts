@@ -73,7 +73,7 @@ it("a conversation is stored on the device, and stored again when a message arri
   expect(JSON.stringify(stored["chat:c1"])).toContain("Ben says 3");
 });
 
-it("the chat list is stored as the page reads it, so that the cache does not remember each chat twice", async () => {
+it("the chat list is stored in the form that the page reads, so that the cache does not remember each chat twice", async () => {
   const { client, stored } = browser({}, async () => chatList([chat("c1", ben, message("c1", 2, ben))]));
   client.watchQuery({ query: ChatListDocument }).subscribe(() => undefined);
   const watch = jest.spyOn(client.cache, "watch");

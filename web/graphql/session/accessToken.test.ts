@@ -66,7 +66,7 @@ describe("a page that the browser restores from its back/forward cache", () => {
     expect(goBackTo("/tutors", tokenOf("nora", 1), tokenOf("nora", 2))).not.toHaveBeenCalled();
   });
 
-  test("is outdated if its user logged out of it, even if the same account is logged in again", () => {
+  test("is outdated if its user logged out on it, even if the same account is logged in again", () => {
     // jsdom can't reload: it logs an error instead.
     const reload = jest.spyOn(console, "error").mockReturnValue();
     localStorage.setItem(ACCESS_TOKEN, tokenOf("nora", 1));

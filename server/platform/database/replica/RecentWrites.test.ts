@@ -48,7 +48,7 @@ it.each([
   ["a write can't be recorded", (writes: RecentWrites) => writes.note("anna")],
   ["a write can't be looked up", (writes: RecentWrites) => writes.has("anna")],
 ])(
-  "once %s in Redis, everyone counts as having written until other nodes' writes from before are too old",
+  "once %s in Redis, everyone counts as having written until other nodes' earlier writes are too old",
   async (_what, fails) => {
     const set = jest.fn().mockResolvedValue(null).mockRejectedValueOnce(new Error("Redis is out of memory."));
     const redis = { client: { set }, run: (command: () => Promise<unknown>) => command() } as unknown as SharedRedis;

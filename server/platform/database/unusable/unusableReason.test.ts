@@ -7,7 +7,7 @@ test.each([
   ["nothing listens", failure("ECONNREFUSED"), "DATABASE_URL names db.example:5433, where no database responds."],
   ["the host has no address", failure("ENOTFOUND"), "DATABASE_URL names db.example:5433, but this host is unknown."],
   [
-    "it does not respond",
+    "the database does not respond",
     new Error("timeout expired"),
     "DATABASE_URL names db.example:5433, which does not respond within 10 seconds.",
   ],
@@ -18,12 +18,12 @@ test.each([
   ],
   ["the database is missing", failure("3D000"), 'The database at db.example:5433 has no database "saywell".'],
   [
-    "its certificate is self-signed",
+    "the certificate is self-signed",
     failure("DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate"),
     "The certificate of the database at db.example:5433 can't be verified (DEPTH_ZERO_SELF_SIGNED_CERT), which every sslmode except no-verify requires: add sslrootcert=FILE with its certificate authority to the URL.",
   ],
   [
-    "its certificate is for another host",
+    "the certificate is for another host",
     failure("ERR_TLS_CERT_ALTNAME_INVALID", "Hostname/IP does not match certificate's altnames"),
     "The certificate of the database at db.example:5433 is for another host name: use the name in the certificate in the URL.",
   ],
@@ -35,7 +35,7 @@ test.each([
     ),
   ],
   [
-    "it is full",
+    "too many clients are connected",
     failure("53300", "sorry, too many clients already"),
     "The database at db.example:5433 can't be used: sorry, too many clients already.",
   ],

@@ -56,7 +56,7 @@ it("the server rejects TRACE without echoing the request", async () => {
   }
 });
 
-it("the server sends HSTS only over https", async () => {
+it("the server sends HSTS only over HTTPS", async () => {
   expect((await fetch(secure.origin)).headers.get("strict-transport-security")).toMatch(/^max-age=63072000/);
   expect((await fetch(app.origin)).headers.get("strict-transport-security")).toBeNull();
 });

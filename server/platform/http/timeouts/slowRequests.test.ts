@@ -81,7 +81,7 @@ it.each(["/refused", "/upload/refused"])(
 it.each([
   ["a length and chunks", "Content-Length: 5\r\nTransfer-Encoding: chunked"],
   ["two lengths", "Content-Length: 5\r\nContent-Length: 6"],
-  ["chunks that are not the last coding", "Transfer-Encoding: chunked, gzip"],
+  ["a chunked coding that is not the last", "Transfer-Encoding: chunked, gzip"],
   ["a space before the colon", "Content-Length : 5"],
 ])("the server rejects a request whose length is ambiguous: %s", async (_what, headers) => {
   const socket = connect(await aServer(), "127.0.0.1");

@@ -20,7 +20,7 @@ export type LoadFigures = {
   readonly retriedOnce: number;
   /** For each message acknowledged after several failed attempts, the errors of those attempts. */
   readonly retriedMore: readonly string[];
-  /** By chat, the longest time from a message's first attempt to its acknowledgment, in milliseconds. */
+  /** By chat, the longest time from a message's first attempt to its acknowledgement, in milliseconds. */
   readonly slowest: ReadonlyMap<string, number>;
   /** The times from sending a message to its arrival at each device on the other node, in milliseconds. */
   readonly crossings: readonly number[];

@@ -72,7 +72,7 @@ describe("the documents", () => {
     expect(commands.flatMap((command) => missingThings(command, ["docker"]))).toEqual([]);
   });
 
-  it("and the example scripts do not use curl's --json, which RHEL 9 and Ubuntu 22.04 do not have", () => {
+  it("and the example scripts do not use curl's --json, which RHEL 9 and Ubuntu 22.04 lack", () => {
     const scripts = readdirSync(examples).filter((name) => name.endsWith(".sh"));
     const commands = [
       ...blocks.map(({ text }) => text),

@@ -34,7 +34,7 @@ describe("the chat tables", () => {
     expect(tables).toEqual([...Object.keys(chatColumns), ...unpartitioned].sort());
   });
 
-  it("have only primary and unique keys that start with the chat's ID, except the key on a chat's two members", async () => {
+  it("have primary and unique keys that all start with the chat's ID, except the key on a chat's two members", async () => {
     const keys = await database.query<{ table: string; index: string; first: string }>(
       `select c.relname as table, i.relname as index, a.attname as first
       from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid

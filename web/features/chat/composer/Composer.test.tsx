@@ -95,7 +95,7 @@ it.each([
   ["an empty message", ""],
   ["only spaces and line breaks", "  \n\t\n"],
   ["only invisible characters", "\u200b\u2060\u00ad"],
-  ["only letters without a shape", "\u3164\u2800"],
+  ["only letters that look blank", "\u3164\u2800"],
 ])("the composer never sends %s", async (_what, text) => {
   const { anna, field, onSend } = annaWrites(text);
   await anna.click(field);
@@ -105,7 +105,7 @@ it.each([
   expect(screen.getByRole("button", { name: "Send" })).toHaveAttribute("aria-disabled", "true");
 });
 
-it("the composer rejects a message of more than 5000 code points and keeps its text", async () => {
+it("the composer rejects a message of more than 5,000 code points and keeps its text", async () => {
   const { field, onSend } = annaWrites("👋".repeat(5001));
   expect(field).toHaveAccessibleDescription("Maximum 5000 characters allowed to enter");
   expect(screen.getByText("1 too many")).toBeVisible();

@@ -129,7 +129,7 @@ describe("in a conversation that is fetched before the chat list", () => {
     },
   );
 
-  it("the total unread count includes Carla's message that arrives after the server has counted, even if the list has more chats", async () => {
+  it("the total unread count includes a message from Carla that arrives after the server has counted, even if not all chats are loaded", async () => {
     const { server, later, load } = await annaOpens([message("c1", 2, ben)], { hasMore: true });
     later.messages = [message("c1", 2, ben), message("c1", 3, ben)];
     later.lastSeq = 3;

@@ -203,7 +203,7 @@ it("a rejected message keeps its reason after a reload, and is not sent again", 
   expect(server.requests).toHaveLength(1);
 });
 
-it("a message fails after ten seconds online without an acknowledgment, but can be acknowledged late", async () => {
+it("a message fails after ten seconds online without an acknowledgement, but can be acknowledged late", async () => {
   const { outbox, shown, requests, device } = annasOutbox();
   outbox.send("ben", "Hello");
   await jest.advanceTimersByTimeAsync(ackTimeoutMs - 1);

@@ -164,7 +164,7 @@ export class Outbox {
     await Promise.race([answer, settled, timeout.over]);
     timeout.stop();
     this.settled.delete(clientMessageId);
-    // Without a result, the message fails for now, but a late acknowledgment still counts.
+    // Without a result, the message fails for now, but a late acknowledgement still counts.
     this.fail(message, null);
   }
 

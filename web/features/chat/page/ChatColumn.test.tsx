@@ -215,7 +215,7 @@ describe("a row of the chat list", () => {
     expect(await screen.findByText("Carla M. has not written anything yet")).toBeVisible();
   });
 
-  it("keeps the dot after the initial of a right-to-left name in place in that explanation", async () => {
+  it("keeps the dot after a right-to-left name's initial in place when explaining why a chat can't be marked", async () => {
     const david = { ...carla, displayName: "דוד כ." };
     const { user } = await annaOpens("/dashboard/chat", {
       ChatList: () => chatList([chat("c2", david, message("c2", 2, anna))]),
@@ -249,7 +249,7 @@ describe("the unread tab", () => {
     await waitFor(() => expect(names()).toEqual(["Dóra"]));
   });
 
-  it("removes a chat that Anna marks as read and notifies the server, even if the click does not focus the button, as in Safari", async () => {
+  it("removes a chat that Anna marks as read, and notifies the server, even if the click does not focus the button, as in Safari", async () => {
     let respond: () => void = () => undefined;
     const last = { __typename: "Message", id: "c1-last" };
     const { server, user } = await annaOpens("/dashboard/chat", {

@@ -119,7 +119,7 @@ describe("the chat list", () => {
   });
 });
 
-it("the text of the composer and of a chat's preview is laid out in the direction of its content", async () => {
+it("text in the composer and in a chat's preview is laid out in the direction of its content", async () => {
   const { user } = await annaOpens("/dashboard/chat?chat=c1");
   const composer = await screen.findByRole("textbox", { name: "Message to Ben S." });
   expect(composer).toHaveAttribute("dir", "auto");

@@ -218,7 +218,7 @@ describe("a review that Nora has already published", () => {
   const update = (nora: ReturnType<typeof userEvent.setup>) =>
     nora.click(screen.getByRole("button", { name: "Update review" }));
 
-  it("is in the form when she edits it, and the toast says that it is updated", async () => {
+  it("is in the form when she edits it, and the toast says that it was updated", async () => {
     const { nora, sent } = visitProfile(own(5, "She is patient."));
     await edit(nora);
     expect(screen.queryByRole("button", { name: "Write a review" })).toBeNull();

@@ -29,7 +29,7 @@ describe("the search results that Nora has seen before", () => {
     expect(searches()).toHaveLength(2);
   });
 
-  it("are refetched when a tutor who no longer exists sends her back to the search page", async () => {
+  it("are refetched when she is sent back to the search page because a tutor no longer exists", async () => {
     let tutors = [mia, leo];
     const { browser, searches } = visitSearch({ TutorSearch: () => tutorSearch(tutors) }, "/tutors", [
       { path: "/missing", element: <Navigate to="/tutors" replace /> },

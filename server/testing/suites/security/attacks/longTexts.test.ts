@@ -25,11 +25,11 @@ const saveTimeZone = `mutation ($timeZone: String!) {
 }`;
 
 it.each<[what: string, answer: string, ask: (person: Person) => Promise<unknown>]>([
-  ["name to search the chats for", '"totalCount":0', ({ client }) => client.send(chatsNamed, { named: marks })],
-  ["URL of a webhook", "TOO_LONG", ({ client }) => client.send(createWebhook, { url: `https://a${marks}.com` })],
+  ["name in a chat search", '"totalCount":0', ({ client }) => client.send(chatsNamed, { named: marks })],
+  ["webhook URL", "TOO_LONG", ({ client }) => client.send(createWebhook, { url: `https://a${marks}.com` })],
   ["time zone", '"timeZone"', ({ client }) => client.send(saveTimeZone, { timeZone: `A${marks}` })],
   ["price in a REST call", "must be a number", (person) => savePrice(person, `${"1".repeat(240_000)}x`)],
-])("a %s of 240 kB does not block the server", async (_what, answer, ask) => {
+])("a 240 kB %s does not block the server", async (_what, answer, ask) => {
   const sam = await aStudent(attacked.server);
   await attacked.withstands(async () => {
     expect(JSON.stringify(await ask(sam))).toContain(answer);
