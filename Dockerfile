@@ -26,7 +26,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   && mkdir /data && chown node:node /data
 COPY --from=build /saywell/dist dist
 COPY schema schema
-# What /docs shows.
+# The files that /docs shows.
 COPY CHANGELOG.md ./
 COPY docs/API.md docs/
 COPY docs/examples docs/examples

@@ -13,7 +13,8 @@ keep() { # keep FILE TEXT: written whole or not at all
   mv "$folder/$1.new" "$folder/$1"
 }
 
-# An existing folder is not changed: where each of the four in it is a volume, it is read-only, and chmod would fail.
+# Leaves an existing folder unchanged: if its four subfolders are volumes, the folder itself is read-only, and chmod
+# would fail.
 mkdir -p -m 755 "$folder"
 mkdir -p "$folder/postgres" "$folder/server" "$folder/proxy"
 keep postgres/admin "$(random)"

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * The append-only log of chat events, which accepts only INSERT, and the chats' current state, which is derived from
+ * The append-only log of chat events, which allows only INSERT, and the chats' current state, which is derived from
  * the log.
  *
  * Every unique key of the log starts with the chat ID, so that the log can be partitioned by chat. `tx` is the ID of

@@ -7,7 +7,7 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
  * `missing` ones, none of which is below `floor`. `saved` is null for the current generation, and for an earlier one if
  * it is unknown which transactions survive.
  *
- * `cluster` identifies the source of the transaction IDs (see `databaseIdentityOf`): if it differs from that of the
+ * `cluster` identifies the source of the transaction IDs (see `databaseIdentityOf`): if that source is not the
  * current Postgres, the log was moved.
  */
 export class LogGenerations1763672400030 implements MigrationInterface {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * The accounts that can log in through an OpenID provider, with the provider's id for the person; an account has at
- * most one id per provider.
+ * The accounts that can log in through an OpenID provider, with the provider's ID for the person; an account has at
+ * most one ID per provider.
  */
 export class OpenIdIdentities1763672400031 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {

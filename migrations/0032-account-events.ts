@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Security-relevant account events; the table accepts only INSERT. It contains no email addresses, IP addresses or
+ * Security-relevant account events; the table allows only INSERT. It contains no email addresses, IP addresses or
  * tokens, and refers to accounts and sessions without foreign keys, so that the events outlive them.
  */
 export class AccountEvents1763672400032 implements MigrationInterface {

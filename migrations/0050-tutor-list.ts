@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Tutor lists that read only the profiles, and totals that are recounted only after a change. */
+/** Lets servers read tutor lists from the profiles alone, and recount totals only after a change. */
 export class TutorList1763672400050 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

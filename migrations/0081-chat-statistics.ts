@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
  * The source of the tutors' statistics: a projection of the chat log that is updated from a cursor, so that each update
- * reads only new events. It may be dropped and rebuilt at any time.
+ * reads only new events. It can be dropped and rebuilt at any time.
  */
 export class ChatStatistics1763672400081 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {

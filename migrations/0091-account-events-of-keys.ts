@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** The id of the API key that an account event concerns; like an event's other ids, it outlives what it identifies. */
+/** The ID of the API key that an account event concerns; like an event's other IDs, it outlives what it identifies. */
 export class AccountEventsOfKeys1763672400091 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query("alter table account_event add column api_key_id uuid");

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Links the tutors of previously seeded demos to the sample film: they had linked to public talks as if those were
- * their own. Other accounts, and demo tutors whose video has been changed, keep their videos.
+ * Links the profiles of previously seeded demo tutors to the sample film: the profiles had linked to public talks as if
+ * those were the tutors' own. Other accounts, and demo tutors whose video has been changed, keep their videos.
  */
 export class DemoSampleFilm1763672400095 implements MigrationInterface {
   readonly transaction = false;

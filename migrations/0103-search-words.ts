@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 import { updateTutorSearch } from "./support/tutorSearch.js";
 
 /**
- * Makes the tutor search find the words on either side of ASCII punctuation ("Node.js", "HTML/CSS"), which Postgres
- * would otherwise parse as one host name or path. Also makes it find Arabic words typed without hamzas or vowel signs.
+ * Makes the tutor search find the words on either side of ASCII punctuation: Postgres would otherwise parse "Node.js"
+ * or "HTML/CSS" as one host name or path. Also makes the search find Arabic words typed without hamzas or vowel signs.
  */
 export class SearchWords1763672400103 implements MigrationInterface {
   readonly transaction = false;

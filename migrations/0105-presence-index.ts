@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex } from "./support/indexes.js";
 
-/** An index for finding heartbeats that are no longer valid; it holds only the users who are connected. */
+/** An index for finding heartbeats that are no longer valid; it covers only users who are connected. */
 export class PresenceIndex1763672400105 implements MigrationInterface {
   readonly transaction = false;
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Webhook secrets older than the previous one, which stays in `webhook`, where earlier releases look for it. */
+/**
+ * Webhook secrets older than the previous one. The previous secret stays in `webhook`, where earlier releases look for
+ * it.
+ */
 export class OlderWebhookSecrets1763672400108 implements MigrationInterface {
   async up(database: QueryRunner): Promise<void> {
     await database.query(`

@@ -26,8 +26,8 @@ const currentNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Renames tutors' time zones that have a former name, such as Asia/Calcutta: a Postgres without such names, as on
- * Debian 13, would fail every search by hours. Keeps a name if this Postgres does not know the current one.
+ * Renames tutors' time zones that have a former name, such as Asia/Calcutta: if Postgres lacks such names, as on
+ * Debian 13, every search by hours would fail. Keeps a name if this Postgres does not know the current one.
  */
 export class CurrentTimeZones1763672400110 implements MigrationInterface {
   readonly transaction = false;

@@ -52,9 +52,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     databaseUrl: env.DATABASE_URL,
     /** With the table owner's credentials; absent if the server's role owns the tables. */
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
-    /** A standby for reads that may be a few seconds stale; absent if the primary serves them. */
+    /** A standby for reads that tolerate data a few seconds old; absent if the primary serves them. */
     readDatabaseUrl: env.DATABASE_READ_URL,
-    /** The URL of one Redis, or the comma-separated URLs of a Redis Cluster's nodes. */
+    /** The URL of one Redis server, or the comma-separated URLs of a Redis Cluster's nodes. */
     redisUrl: env.REDIS_URL,
     /** An absolute path. */
     dataDir: resolve(env.DATA_DIR),
@@ -82,12 +82,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     pushSubject: siteUrl.startsWith("https:") ? siteUrl : `mailto:${mailAddress}`,
     /** Push services that are allowed to have internal addresses or use plain HTTP. */
     pushOrigins: env.PUSH_ORIGINS ?? [],
-    /** Other origins whose pages may call the API. */
+    /** Other origins whose pages are allowed to call the API. */
     corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimits: env.RATE_LIMITS === "on",
     /** Addresses and networks of the reverse proxies. */
     trustedProxies: env.TRUSTED_PROXIES ?? [],
-    /** Non-public hosts, addresses and networks that webhooks may reach, even over plain HTTP. */
+    /** Non-public hosts, addresses and networks that webhooks are allowed to reach, even over plain HTTP. */
     webhookAllowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS ?? [],
     /** Whether GraphQL executes only the web client's operations. */
     knownOperationsOnly: env.GRAPHQL_OPERATIONS === "known",

@@ -160,7 +160,7 @@ export async function startServices(config: Config, database: Database, secrets:
 }
 
 /**
- * Returns the settings for pushes, or null if no pushes are sent. If no secret is configured, generates one, but never
+ * Returns the settings for pushes, or null if no pushes are sent. Generates a secret if none is configured, but never
  * in production.
  */
 async function pushSettingsOf(config: Config): Promise<PushSettings | null> {

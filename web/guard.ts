@@ -56,7 +56,7 @@ export function targetAfterLogIn(guest: GuardedUser, next: string | null): strin
   return ownPage(next) ?? homeOf(guest);
 }
 
-/** Returns `next`, as the URL parser normalizes it, if its path is protected, in `unguarded` or "/"; otherwise null. */
+/** Returns `next`, as the URL parser normalizes it, if its path is "/", protected or in `unguarded`; otherwise null. */
 export function ownPage(next: string | null): string | null {
   const base = "https://base.invalid";
   const url = next !== null && /^\/(?![/\\])/.test(next) ? parsedUrl(next, base) : null;
@@ -73,8 +73,8 @@ export function guard({ pathname, search, hash }: VisitedUrl, state: ViewerState
   if (unguarded.includes(path)) return stay;
   // 1. Wait while the current user is being fetched.
   if (state.status === "loading") return { kind: "wait" };
-  // 2. A protected path without a user redirects to the login page, with the URL to return to. If the user could not be
-  // fetched, the login page explains that instead of asking them to log in.
+  // 2. Unless the user is known, a protected path redirects to the login page, with the URL to return to. If the user
+  // could not be fetched, the login page explains that instead of asking them to log in.
   if (state.status !== "known") {
     return isProtected(path) ? go(`/auth/login?next=${encodeURIComponent(pathname + search + hash)}`) : stay;
   }

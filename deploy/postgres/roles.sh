@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs once, when the database is created: one role owns and migrates it, the other is for the servers.
+# Runs once, when the database is created. One role owns and migrates the database; the servers use the other.
 set -eu
 secrets=${SECRETS:-/run/secrets/saywell}
 psql --set ON_ERROR_STOP=1 --username "${POSTGRES_USER:-postgres}" --dbname postgres \

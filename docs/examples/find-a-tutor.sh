@@ -4,7 +4,7 @@
 set -euo pipefail
 server=${SAYWELL_URL:-http://127.0.0.1:4000}
 
-# Extracts a field from JSON, with node because it is already installed.
+# Extracts a field from JSON, using Node.js because it is already installed.
 field() { node -p "JSON.parse(require('fs').readFileSync(0, 'utf8'))$1"; }
 
 token=$(curl --silent --show-error --fail "$server/api/auth/login" --header 'Content-Type: application/json' \

@@ -44,7 +44,7 @@ const server = createServer(async (request, response) => {
     console.log(type, `number ${data.seq} of chat ${data.chatId}`, data.message?.content ?? "");
     handled.add(id);
   }
-  // Any 2xx status accepts the delivery. Respond within 10 seconds, and do slow work afterwards.
+  // Any 2xx status accepts the delivery. Respond within 10 seconds, and do slow work afterward.
   response.writeHead(204).end();
 });
 server.listen(port, () => console.log(`Waiting for webhooks on port ${server.address().port}`));

@@ -6,7 +6,7 @@ export const separators = [
   String.raw`\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7`,
   // Uzbek and Hawaiian apostrophes; Armenian, Hebrew, Arabic and Indic punctuation.
   String.raw`\u02b9-\u02bd\u055a-\u055f\u0589\u058a\u05be\u05f3\u05f4\u060c\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965`,
-  // Zero-width characters, quotes, dashes and currencies; arrows, operators, shapes and dingbats, but not numbers.
+  // Zero-width characters, quotes, dashes and currency signs; arrows, operators, shapes and dingbats, but not numbers.
   String.raw`\u200b-\u20cf\u2190-\u24ea\u2500-\u2775\u2794-\u2bff`,
   // Chinese and Japanese punctuation.
   String.raw`\u3001-\u3004\u3008-\u3020\u30fb`,

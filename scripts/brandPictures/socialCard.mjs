@@ -4,7 +4,7 @@ const base64 = (file) => readFileSync(file, "base64");
 const person = (name) => `data:image/webp;base64,${base64(`web/features/landing/pictures/hero-${name}.webp`)}`;
 const font = () => base64("node_modules/@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2");
 
-/** The picture shown for shared links, 1200 x 630: a short version of the landing page's hero. */
+/** The social preview image, 1200 x 630: a short version of the landing page's hero. */
 export const socialCard = ({ name, promise, icon }) => `<!doctype html><style>
 @font-face { font-family: Manrope; font-weight: 200 800; src: url(data:font/woff2;base64,${font()}) }
 * { box-sizing: border-box; margin: 0 }

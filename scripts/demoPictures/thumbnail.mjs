@@ -20,7 +20,7 @@ const walls = {
 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** Draws a tutor at a blackboard with their own words on it, 1280 x 720. The center stays empty for the play button. */
+/** Draws a tutor at a blackboard with `lines` written on it, 1280 x 720. The center stays empty for the play button. */
 export function drawThumbnail(subject, lines, looks) {
   const [wall, sun] = walls[subject];
   const peep = `data:image/svg+xml;base64,${Buffer.from(drawPeep(looks)).toString("base64")}`;

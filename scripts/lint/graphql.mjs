@@ -31,7 +31,7 @@ export const graphqlLaws = [
       "@graphql-eslint/input-name": "error",
       // Types with their own ID implement Node; edges, payloads and value types have no ID.
       "@graphql-eslint/strict-id-in-types": "off",
-      // Lists are paged only in the direction that a screen needs; short ones, such as userErrors, are plain lists.
+      // Lists are paginated only in the direction that a screen needs; short ones, such as userErrors, are plain lists.
       "@graphql-eslint/relay-arguments": ["error", { includeBoth: false }],
       "@graphql-eslint/relay-edge-types": ["error", { listTypeCanWrapOnlyEdgeType: false }],
       "@graphql-eslint/no-scalar-result-type-on-mutation": "error",

@@ -1,7 +1,8 @@
 import { text } from "node:stream/consumers";
 import { ESLint } from "eslint";
 
-// Reads [{file, source}, …] from stdin; prints each source's lint messages as JSON, as if the file were in the tree.
+// Reads [{file, source}, …] from stdin, lints each source as if its file were in the tree, and prints the messages as
+// JSON.
 const eslint = new ESLint();
 const sources = JSON.parse(await text(process.stdin));
 const results = [];

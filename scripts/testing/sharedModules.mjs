@@ -7,8 +7,8 @@ const require = createRequire(import.meta.url);
 addHook(compileServer, { exts: [".ts"], ignoreNodeModules: true });
 
 /**
- * Wraps jest's runtime so that Node.js itself loads a test file and, only once per worker, the modules that it imports.
- * jest would reload the modules for each test file: 1,900 of them if the file starts the server.
+ * Wraps jest's runtime so that Node.js itself loads test files, and loads the modules that they import only once per
+ * worker. jest would reload the modules for each test file: 1,900 of them if the file starts the server.
  */
 export function shareModules(runtime, testPath) {
   globalThis.jest = runtime.requireModuleOrMock(testPath, "@jest/globals").jest;

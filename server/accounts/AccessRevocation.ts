@@ -7,7 +7,7 @@ import { ApiKeyRow } from "./rows/ApiKeyRow.js";
 import { SessionRow } from "./rows/SessionRow.js";
 import { lockInOrder, type Sessions } from "./sessions/Sessions.js";
 
-/** Disables a user's webhooks within the caller's transaction; returns how many. */
+/** Disables a user's webhooks within the caller's transaction; returns the number of disabled webhooks. */
 export type DisableWebhooks = (manager: EntityManager, ownerId: string) => Promise<number>;
 
 type Ending = { readonly how: string; readonly from: From };

@@ -42,7 +42,7 @@ export class AccountService {
   }
 
   /**
-   * Logs a user in. An unknown email and a wrong password cause the same error after the same work.
+   * Logs a user in. An unknown email and a wrong password cause the same error after the same amount of work.
    * @throws DomainError INVALID for an empty field, MALFORMED (WRONG_CREDENTIALS), FORBIDDEN (ACCOUNT_SUSPENDED),
    * UNAVAILABLE (BUSY)
    */
@@ -71,7 +71,7 @@ export class AccountService {
   /**
    * Extends a session: returns a new access token, and a new refresh token that replaces the given one.
    * @throws DomainError UNAUTHENTICATED (SESSION_ENDED) without a valid token; reusing an exchanged token after
-   * `refreshGrace` revokes its session
+   * `refreshGrace` revokes the token's session
    */
   async refresh(refreshToken: string | null, from: From = null): Promise<OpenSession> {
     if (refreshToken === null) throw sessionEnded();
@@ -180,8 +180,8 @@ export class AccountService {
 }
 
 /**
- * Returns whether the account still has the hash that the password was verified against. Locks the account, so the
- * result holds until the transaction ends, and replaces the hash with `renewed` unless that is null.
+ * Returns whether the account still has the hash that the password was verified against; if so, replaces the hash with
+ * `renewed` unless that is null. Locks the account, so that the result holds until the transaction ends.
  */
 async function isCurrent(
   manager: EntityManager,

@@ -79,7 +79,7 @@ export class Authenticator {
 
   /**
    * Calls `listener`, possibly more than once, when a session or key is revoked or a key expires; `reason` is the error
-   * to close the connections of that session or key with.
+   * to report when closing the connections of that session or key.
    */
   onEnded(listener: (credentialId: string, reason: DomainError) => void): void {
     this.dependencies.sessions.revocations.onEnd((id) => listener(id, sessionEnded()));

@@ -30,7 +30,7 @@ export type CallerContext = ViewerContext & { readonly rateLimitSubject: { reado
 export const accessErrors = ["LOG_IN_FIRST", "MISSING_SCOPE", "SESSION_REQUIRED"] as const;
 
 /**
- * Returns the viewer, who may use a session or an API key with any scopes. Services call `requireViewer` instead.
+ * Returns the viewer, who can use a session or an API key with any scopes. Services call `requireViewer` instead.
  * @throws DomainError UNAUTHENTICATED without a viewer
  */
 export function requireAuthenticated(viewer: Viewer | null): Viewer {
@@ -58,7 +58,7 @@ export function requireViewer(viewer: Viewer | null, scope?: ApiKeyScope): Viewe
 
 /**
  * Returns the scope of a viewer's idempotency keys: stored responses are replayed only within the same scope. Each API
- * key has its own, because it might not be allowed to see everything that a session can.
+ * key has its own scope, because it might not be allowed to see everything that a session can.
  */
 export function responseScopeOf(viewer: Viewer | null): string {
   return apiKeyIdOf(viewer) ?? viewer?.id ?? "anybody";

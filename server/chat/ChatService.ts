@@ -136,9 +136,8 @@ export class ChatService {
   }
 
   /**
-   * Changes the text of one of the viewer's messages, if it was sent within the last 15 minutes; returns its position.
-   * Changes nothing if an edit with the same key was already stored, or if the message is older but already has this
-   * text.
+   * Edits one of the viewer's messages sent within the last 15 minutes; returns the message's position. Changes nothing
+   * if an edit with the same key was already stored, or if the message is older but already has this text.
    * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the
    * viewer's own, CONFLICT if it is too old or removed or if the key was used for something else, INVALID if the
    * content or the key is invalid
@@ -162,7 +161,7 @@ export class ChatService {
   }
 
   /**
-   * Removes one of the viewer's messages, leaving a visible placeholder; returns its position. Idempotent.
+   * Removes one of the viewer's messages, leaving a visible placeholder; returns the message's position. Idempotent.
    * @throws DomainError NOT_FOUND unless the message is in one of the viewer's chats, FORBIDDEN unless it is the
    * viewer's own
    */
@@ -208,7 +207,7 @@ export class ChatService {
   }
 
   /**
-   * Saves the viewer's time zone, which counterparts can see, and locale, which emails use to format dates.
+   * Saves the viewer's time zone, which counterparts can see, and the locale for the dates in the viewer's emails.
    * @throws DomainError INVALID unless the time zone is an IANA name and the tag, if given, is valid BCP 47
    */
   async saveTimeZone(caller: Viewer | null, timeZone: string, tag?: string | null): Promise<void> {
@@ -228,7 +227,7 @@ export class ChatService {
     return this.deps.feed.cursorNow(viewer.id);
   }
 
-  /** Records that a user is active; ignores calls with API keys and imported events, which happened in the past. */
+  /** Records that a user is active; ignores imported events, which happened in the past, and calls with API keys. */
   private noteSignOfLife({ id, scopes }: Viewer, { at }: ImportOptions = {}): void {
     if (scopes === null && at === undefined) this.deps.presence.noteSignOfLife(id);
   }
@@ -244,7 +243,7 @@ export class ChatService {
     await this.deps.log.open(chatId, studentId, tutorId);
   }
 
-  /** Returns the message with the fact to store, if any; see `edit` for the errors. */
+  /** Returns the message and the fact to store, if any; see `edit` for the errors. */
   private async checkEdit(viewer: Viewer, messageId: string, content: string, key: string | null) {
     const { message, now, participants } = await this.requireMessage(viewer, messageId);
     const { chatId, seq } = message;

@@ -10,7 +10,9 @@ import type { Database } from "../platform/database/database.js";
 export type ChatLoaders = {
   /** Null if there is no such chat or it has no messages. */
   readonly chat: DataLoader<string, ChatRecord | null>;
-  /** Loads the sequence number of a chat's last message that has reached one of a person's devices; 0 if none has. */
+  /**
+   * Loads the sequence number of the last message in a chat that has reached any of a person's devices; 0 if none has.
+   */
   readonly delivered: DataLoader<DeliveryTo, number, string>;
   readonly presence: DataLoader<string, Presence>;
   readonly newestBy: DataLoader<Authorship, StoredMessage | null, string>;

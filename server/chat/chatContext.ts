@@ -17,7 +17,10 @@ export type ChatContext = ViewerContext & {
   readonly follow: ChatService["followWithEphemeral"];
 };
 
-/** Returns the idempotency key of a message or an edit: the client's own, one derived from the request's, or null. */
+/**
+ * Returns the idempotency key of a message or an edit: the client's own key, one derived from the request's
+ * `Idempotency-Key`, or null.
+ */
 export function eventKeyOf(
   clientKey: string | null | undefined,
   { idempotencyKey }: ChatContext,

@@ -17,7 +17,7 @@ export function toMessageId(chatId: string, seq: number): string {
   return `${chatId}-${seq}`;
 }
 
-/** Parses a message id into its chat and sequence number; returns null if it is not a message id. */
+/** Parses a message id into the chat's id and the sequence number; returns null if the string is not a message id. */
 export function fromMessageId(id: string): { readonly chatId: string; readonly seq: number } | null {
   const [, chatId = "", seq = ""] = /^(.{36})-([1-9]\d{0,14})$/.exec(id) ?? [];
   return isId(chatId) ? { chatId, seq: Number(seq) } : null;

@@ -14,7 +14,7 @@ export type MessageEdited = { readonly type: "MessageEdited"; readonly messageSe
 /** The author removed a message; a placeholder remains visible. */
 export type MessageRemoved = { readonly type: "MessageRemoved"; readonly messageSeq: number };
 
-/** A participant marked the counterpart's messages as unread for themselves only, starting at `fromSeq`. */
+/** A participant marked the counterpart's messages from `fromSeq` on as unread; only that participant sees the mark. */
 export type MarkedUnread = { readonly type: "MarkedUnread"; readonly fromSeq: number };
 
 /** What happened in a chat; `ChatEvent` adds the chat, the author and the time. */
@@ -33,7 +33,7 @@ export type ChatEvent<Fact extends ChatFact = ChatFact> = {
    */
   readonly tx: number;
   readonly authorId: string;
-  /** The idempotency key. Every message has one, and an edit may; null for other events. */
+  /** The idempotency key. Every message has one, and so do some edits; null for other events. */
   readonly clientMessageId: string | null;
   /**
    * For MessageSent, the message's number among its author's messages in the chat, counting from 1. For MessagesRead

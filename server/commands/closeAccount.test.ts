@@ -19,7 +19,7 @@ const save = `mutation ($input: SaveTutorInput!) {
 }`;
 
 /**
- * Tables that may still contain the ID of a closed account: `uploaded_file` only until the hourly cleanup, and
+ * Tables that can still contain the ID of a closed account: `uploaded_file` only until the hourly cleanup, and
  * `person_presence` only if a node stores when the account's connections ended.
  */
 const keptTables = [

@@ -28,7 +28,7 @@ import { main as migrate } from "./migrate.js";
 import { main as restore } from "./restore.js";
 import { main as tutor } from "./tutor.js";
 
-/** How much longer a command may take on a busy machine. */
+/** How much longer a command is allowed to take on a busy machine. */
 const busyMachineMs = 6000;
 
 let database: TestDatabase;

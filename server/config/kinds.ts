@@ -54,7 +54,7 @@ export const isHostName = (text: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(
 /** Returns whether a URL has a host: `URL` also accepts `smtp://` and `redis://` without one. */
 export const hasHost = ({ hostname }: URL) => hostname !== "";
 const isRedisUrl = (text: string) => /^rediss?:\/\//.test(text) && URL.canParse(text) && hasHost(new URL(text));
-/** One Redis, or several Redis Cluster nodes without a database number: a cluster has only database 0. */
+/** One Redis server, or several Redis Cluster nodes without a database number: a cluster has only database 0. */
 export const isRedisAddress = (text: string) => {
   const urls = splitList(text);
   return urls.every(isRedisUrl) && (urls.length === 1 || urls.every((url) => /^\/?0?$/.test(new URL(url).pathname)));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { ConfigError } from "./ConfigError.js";
 
-/** Settings that may also be read from the file that `NAME_FILE` names. */
+/** Settings whose values can also be read from a file: for `NAME`, from the one that `NAME_FILE` names. */
 const secretSettings = [
   ...["DATABASE_URL", "MIGRATION_DATABASE_URL", "DATABASE_READ_URL", "REDIS_URL", "JWT_SECRET", "JWT_SECRET_PREVIOUS"],
   ...["OIDC_CLIENT_SECRET", "SMTP_URL", "VAPID_SECRET"],

@@ -10,7 +10,7 @@ export type DemoPerson = ImportedAccount & {
   readonly key: string;
 };
 
-/** The student and the tutor that visitors may log in as. */
+/** The student and the tutor that visitors can log in as. */
 export const mainKeys = { student: "nora.lindgren", tutor: "amelia.stone" } as const;
 
 export const demoPassword = "saywell-demo";

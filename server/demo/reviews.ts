@@ -126,7 +126,7 @@ const reviews: readonly DemoReview[] = [
   },
 ];
 
-/** Seeds the reviews. The chats must exist, because students may review only tutors who have replied to them. */
+/** Seeds the reviews. The chats must exist, because students can review only tutors who have replied to them. */
 export async function leaveReviews(reviewEligibility: ReviewEligibility, now: Date): Promise<void> {
   for (const { student, tutor, daysAgo, ...review } of reviews) {
     const at = new Date(now.getTime() - daysAgo * day);

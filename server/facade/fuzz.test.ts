@@ -16,7 +16,7 @@ const atOnce = 8;
 const framesAtOnce = 20;
 /** With a small heap, garbage is collected early, so memory growth means a leak. */
 const nodeOptions = `--max-old-space-size=160 --max-semi-space-size=4 ${inspectable}`;
-/** The maximum CPU time of one event loop turn: how long one client may delay another's requests. */
+/** The maximum CPU time of one event loop turn: the longest that one client can delay another's requests. */
 const maxTurnMs = 1000;
 /** The maximum memory growth, in megabytes. */
 const maxGrowth = 25;

@@ -50,7 +50,7 @@ export async function createContext(dependencies: ContextDependencies, source: S
   const rateLimitSubject = isHttp
     ? rateLimitSubjects.of(source.request, account, apiKey)
     : { account, apiKey, address: source.address };
-  // Browsers also attach cookies to requests from other sites' pages, so those cookies are ignored.
+  // Browsers attach cookies even to requests from other sites' pages, so the cookies of such requests are ignored.
   const cookies = isHttp && !origins.isForeign(source.request) ? source.request.headers.cookie : undefined;
   const count = new OperationCount(dependencies, rateLimitSubject, cookies);
   await count.take("calls");

@@ -21,7 +21,10 @@ const notReplayed = new Set([
   "startOpenId",
 ]);
 
-/** Mutations that store a message or an edit under the client's key or, if none, one derived from the request's. */
+/**
+ * Mutations that store a message or an edit under the client's own key or, without one, a key derived from the
+ * request's `Idempotency-Key`.
+ */
 const keyedMutations = new Set(["sendMessage", "startChat", "editMessage"]);
 
 /** The HTTP status for a rejected idempotency key, by the kind of domain error. */
@@ -29,8 +32,8 @@ const statuses: Partial<Record<DomainErrorKind, number>> = { MALFORMED: 400, INV
 
 /**
  * Replays the response to a mutation that is retried over HTTP with the same Idempotency-Key, as over REST. The
- * response is stored if at least one root field succeeded. Otherwise, the key can be used again, and a retry of the
- * same request stores no message or edit twice, even if the response wrongly said that it was not stored.
+ * response is stored if at least one root field succeeded. Otherwise, the key can be used again. A retry of the same
+ * request never stores a message or an edit twice, even if the first response wrongly reported a failure.
  */
 export function idempotencyPlugin(responses: IdempotentResponses): ApolloServerPlugin<Context> {
   return {

@@ -126,7 +126,10 @@ export function buildNotifications(deps: NotificationDependencies): Notification
   };
 }
 
-/** Cancels due pushes on a server without push settings: those to devices subscribed earlier would stay due forever. */
+/**
+ * Cancels due pushes on a server without push settings: otherwise, pushes to devices subscribed earlier would stay due
+ * forever.
+ */
 function settleUnpushed(due: DueNotifications): Deliver {
   return ({ messages }) => {
     const settled = messages.map(({ chatId, seq }) => ({ chatId, seq, at: null }));

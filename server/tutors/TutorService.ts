@@ -128,8 +128,8 @@ export class TutorService {
       throw DomainError.of("FORBIDDEN", "NOT_YOUR_PROFILE", "You can only change your own profile.");
     }
     const { before, saved } = await this.database.dataSource.transaction(async (manager) => {
-      // Lock the account before reading the profile: two concurrent saves may complete the tutor's last two steps. A
-      // suspension also locks the account before the profile; any other order could deadlock.
+      // Lock the account before reading the profile: two concurrent saves could each complete one of the last two
+      // steps. A suspension also locks the account before the profile; any other order could deadlock.
       const person = await manager.findOneOrFail(PersonRow, { where: { id }, lock: { mode: "for_no_key_update" } });
       const row = await lockProfile(manager, id);
       const profile = toProfile(person, row);
@@ -177,8 +177,8 @@ async function lockProfile(manager: EntityManager, accountId: string): Promise<T
   const own = { where: { accountId }, lock: { mode: "pessimistic_write" } } as const;
   const row = await manager.findOne(TutorProfileRow, own);
   if (row) return row;
-  // Don't insert with ON CONFLICT: even if it inserted nothing, a trigger would lock the tutor_list row. A review locks
-  // that row after the profile, so the two could deadlock.
+  // Don't use ON CONFLICT: even if nothing were inserted, a trigger would lock the tutor_list row. A review locks that
+  // row after the profile, so a save and a review could deadlock.
   await manager.insert(TutorProfileRow, { accountId });
   return manager.findOneOrFail(TutorProfileRow, own);
 }
@@ -198,7 +198,7 @@ function refuseTimeZone(error: unknown): never {
   throw DomainError.of("INVALID", "UNKNOWN_TIME_ZONE", "Please choose a time zone from the list", "availability");
 }
 
-/** Rejects pictures that the tutor did not upload; a picture already in the profile may stay. */
+/** Rejects pictures that the tutor did not upload, except those already in the profile. */
 async function refuseForeignPictures(
   profile: Profile,
   changes: ProfileChanges,

@@ -1,6 +1,6 @@
 /**
- * Maps the former time zone names that ICU (and therefore Node.js and Chrome) still uses to the current names. On
- * Debian 13, for example, Postgres does not know the former names.
+ * Maps former time zone names, which ICU (and therefore Node.js and Chrome) still uses, to the current names. On Debian
+ * 13, for example, Postgres does not know the former names.
  */
 export const currentTimeZones: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",

@@ -45,8 +45,8 @@ export function fromWeek(week: string): readonly WeeklySlot[] {
 }
 
 /**
- * Converts a week in `timeZone` to UTC, with the offset that applies at `now`. At a quarter-hour offset, a half hour
- * that is only partly "1" becomes "0": it must be "1" whether the offset is rounded down or up.
+ * Converts a week in `timeZone` to UTC, with the offset that applies at `now`. At a quarter-hour offset, a half hour is
+ * "1" only if it is "1" for both the rounded-down and the rounded-up offset, so partial ones become "0".
  */
 export function inUtc(week: string, timeZone: string, now: Date): string {
   const offset = minutesAhead(timeZone, now) / 30;

@@ -7,7 +7,7 @@ import type { UploadKind } from "./uploadKinds.js";
 
 /** The default quota per person, in bytes; each file counts at its uploaded size. */
 export const maxBytesOfPerson = 1024 * 1024 * 1024;
-/** How many days a picture may go unused before it is released. */
+/** How many days a picture can go unused before it is released. */
 const unusedDays = 1;
 /** The maximum number of pictures checked per transaction. */
 const batchSize = 500;
@@ -73,7 +73,9 @@ export class FileOwners {
     return affected === 1;
   }
 
-  /** Removes a person's files with `remove`, except pictures in use, and frees their space; ignores others' files. */
+  /**
+   * Removes a person's files with `remove`, except pictures in use, and frees the space; ignores other people's files.
+   */
   async release(
     ownerId: string,
     names: readonly string[],
@@ -98,8 +100,9 @@ export class FileOwners {
   }
 
   /**
-   * Releases pictures unused for a day: uploaded but never used, or replaced on a node that crashed before releasing
-   * them. A concurrent claim of such a picture waits, and then returns false. A failed removal is retried a day later.
+   * Releases pictures that have been unused for a day: they were uploaded but never used, or were replaced on a node
+   * that crashed before releasing them. A concurrent claim of such a picture waits, and then returns false. A failed
+   * removal is retried a day later.
    * @returns the number of released pictures
    * @throws Error if some pictures could not be removed, after releasing the rest
    */

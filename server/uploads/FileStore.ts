@@ -68,7 +68,7 @@ export class FileStore {
   }
 
   /**
-   * Stores a received file for the viewer, under a newly generated name, after verifying its type by its content; the
+   * Stores a received file for the viewer, under a newly generated name, after verifying its type from its content; the
    * client's file name is not trusted.
    * @returns the name under which the file is served
    * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without the scope, INVALID when the

@@ -7,7 +7,7 @@ import { errorCode } from "../platform/errors/StartupError.js";
 /** The subfolder for files that are still being received. */
 export const incomingFolder = "incoming";
 
-/** Storage in one folder, which several nodes may share. */
+/** Storage in one folder, which several nodes can share. */
 export class LocalDisk {
   /** `folder` is created when the first file is stored. */
   constructor(readonly folder: string) {}
@@ -46,7 +46,7 @@ export class LocalDisk {
   }
 
   /**
-   * Responds to a GET or HEAD with a file, with range support and headers that allow caching it forever. Headers
+   * Responds to a GET or HEAD with a file, with range support and headers that allow it to be cached forever. Headers
    * already set are kept. Returns whether the file exists; if not, nothing has been sent.
    */
   send(name: string, response: Response): Promise<boolean> {

@@ -40,7 +40,7 @@ export class PictureStore {
 
   /**
    * Stores a JPEG or PNG, recognized by its content: rotated upright, without metadata, and never enlarged, so several
-   * files of a small picture may have the same dimensions. All files are stored when the promise resolves.
+   * files of a small picture can have the same dimensions. All files are stored when the promise resolves.
    * @param picture its bytes, or the path of its file
    * @returns the picture's file name, derived from `id`
    * @throws DomainError INVALID when it is not a JPEG or PNG, or can't be decoded within the limits

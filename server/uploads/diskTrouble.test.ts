@@ -90,7 +90,8 @@ itIfPossible(mountOnce)(
     const photo = await aLargePhoto();
     await amelia.rest.upload("image", await aPhoto());
     const before = await traces();
-    // First there is space for the incoming file but not for the resized pictures, then not even for the incoming file.
+    // First, there is space for the incoming file but not for the resized pictures; then, not even for the incoming
+    // file.
     const fillers = [500 * kilobyte, 400 * kilobyte].map((size, index) => {
       const path = join(folder, `filler-${index}`);
       return { path, fill: () => writeFileSync(path, Buffer.alloc(size)) };

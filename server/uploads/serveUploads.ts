@@ -7,10 +7,10 @@ import type { LocalDisk } from "./LocalDisk.js";
 const defaultWidth = 512;
 
 /**
- * Serves stored files under the path where it is mounted. Only names that a store generates are looked up, so nothing
- * else can be reached or listed; stored files never change, so they are cached forever. Documents are sent as
+ * Serves stored files under the path where the handler is mounted. Only names that a store generates are looked up, so
+ * nothing else can be reached or listed; stored files never change, so they are cached forever. Documents are sent as
  * attachments, never rendered under our own origin. Pictures are WebP, or JPEG for clients that list image types but
- * not WebP. With `isCrossOrigin`, other sites' pages may show the files.
+ * not WebP. With `isCrossOrigin`, other sites' pages are allowed to show the files.
  */
 export function serveUploads(storage: LocalDisk, { isCrossOrigin = false } = {}): Handler {
   return async (request, response) => {

@@ -133,7 +133,7 @@ export class WebhookService {
   }
 
   /**
-   * Requeues a webhook's failed deliveries or, given an id, only that delivery, even if it was accepted.
+   * Requeues a webhook's failed deliveries. With a `deliveryId`, requeues only that delivery, even if it was accepted.
    * @throws DomainError as `requireReader` does, NOT_FOUND unless the webhook is the viewer's and has the delivery,
    * CONFLICT (WEBHOOK_DISABLED)
    */
@@ -219,7 +219,7 @@ export class WebhookService {
 }
 
 /**
- * Requires a viewer who may read chats, because webhooks receive their messages.
+ * Requires a viewer who is allowed to read chats, because webhooks receive the chats' messages.
  * @throws DomainError UNAUTHENTICATED without a viewer, FORBIDDEN for an API key without the scope
  */
 function requireReader(viewer: Viewer | null): Viewer {

@@ -29,7 +29,7 @@ export function buildWebhooks(deps: {
   readonly telemetry: Telemetry;
   readonly events: Pick<EventReader, "at">;
   readonly mailer: Mailer;
-  /** Hosts and networks that webhooks may reach even if they are not public. */
+  /** Non-public hosts and networks that webhooks are allowed to reach. */
   readonly allowedNetworks: readonly string[];
   /** Defaults to DNS queries. */
   readonly resolveHost?: ResolveHost;

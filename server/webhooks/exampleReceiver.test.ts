@@ -51,7 +51,7 @@ it("the documented webhook receiver keeps running after a request is cut off mid
 
   const headers = signedHeaders(delivery, [secret], new Date());
   const post = () => fetch(`http://127.0.0.1:${port}/`, { method: "POST", headers, body: delivery.body });
-  // The second delivery arrives after the receiver has noticed that the connection is closed.
+  // By the second delivery, the receiver has noticed that the first connection is closed.
   expect([(await post()).status, (await post()).status]).toEqual([204, 204]);
 });
 

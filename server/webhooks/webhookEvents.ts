@@ -30,8 +30,8 @@ export type Subscriber = {
 };
 
 /**
- * Returns the events to send to each webhook: those in its owner's feed that are of the webhook's types and were
- * recorded since the webhook was created or last enabled.
+ * Returns the events to send to each webhook: those events in the owner's feed that have one of the webhook's types and
+ * were recorded since the webhook was created or last enabled.
  */
 export function addressEvents(
   events: readonly LoggedEvent[],

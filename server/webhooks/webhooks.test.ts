@@ -119,7 +119,10 @@ it("a receiver that returns 500 gets all events in order once it works again, an
   const tutor = await aTutor(app);
   const { receiver } = await aWebhook(tutor, { events: ["MESSAGE_SENT"] });
   receiver.behaves = respondsWith500;
-  /** Waits until the first message has `times` recorded attempts; the pause before the next one begins only then. */
+  /**
+   * Waits until the first message has `times` recorded attempts; only then does the pause before the next attempt
+   * begin.
+   */
   const attempted = (times: number) =>
     until(
       "The attempt is recorded",

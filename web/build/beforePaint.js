@@ -1,7 +1,7 @@
 /*
  * Runs before the first paint: applies the user's color scheme and marks the page if an access token is stored. Until
- * our scripts have loaded, blocks form submissions, because the browser would put the input into the URL; showFirst.tsx
- * then replays the submission or the last click.
+ * our scripts have loaded, blocks form submissions, because the browser would put the input into the URL. After that,
+ * showFirst.tsx replays the submission or the last click.
  */
 var early = (window.earlyInput = { isOver: false });
 addEventListener("submit", function (event) {
@@ -11,7 +11,7 @@ addEventListener("submit", function (event) {
 addEventListener("click", function (event) {
   if (!early.isOver) early.pressed = event.target.closest("button[type=button]");
 });
-/* Browsers use the first theme-color that applies: prepend a copy of the chosen scheme's tag that always applies. */
+/* Browsers use the first matching theme-color tag, so prepend a copy of the chosen scheme's tag without `media`. */
 function colorAddressBar(chosen) {
   var old = document.querySelector("meta[name=theme-color]:not([media])");
   if (old) old.remove();
@@ -21,7 +21,7 @@ function colorAddressBar(chosen) {
   meta.removeAttribute("media");
 }
 var root = document.documentElement;
-/* Another tab of this site has chosen a color scheme. */
+/* The user has chosen a color scheme in another tab. */
 addEventListener("storage", function (event) {
   if (event.key !== "THEME") return;
   root.dataset.theme = event.newValue || "system";

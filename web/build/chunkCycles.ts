@@ -2,8 +2,8 @@ import type { Plugin } from "vite";
 import type { Bundle } from "./chunkGraph";
 
 /**
- * Returns the file names of the chunks in a static import cycle; null if there is none. In a cycle, some chunk runs
- * before a chunk that it imports, and fails if it uses the import immediately.
+ * Returns the file names of the chunks in a static import cycle; null if there is none. In a cycle, at least one chunk
+ * runs before a chunk that it imports, and fails if it uses the import immediately.
  */
 export function findCycle(bundle: Bundle): readonly string[] | null {
   const done = new Set<string>();
@@ -25,7 +25,7 @@ export function findCycle(bundle: Bundle): readonly string[] | null {
   return null;
 }
 
-/** Fails the build if chunks import each other. */
+/** Fails the build if there is a static import cycle between chunks. */
 export function rejectCycles(): Plugin {
   return {
     name: "saywell-chunk-cycles",

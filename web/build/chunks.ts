@@ -86,7 +86,9 @@ const ui = {
   ),
 };
 
-/** Defines a chunk for modules that match `test` and are shared, except those that the app's entry loads. */
+/**
+ * Defines a chunk for the modules that match `test` and satisfy `isShared`, except those that the app's entry loads.
+ */
 const group = (name: string, test: string, isShared: (entryPoints: readonly string[]) => boolean) => ({
   debugName: name,
   name(id: string, graph: Graph): string | null {

@@ -41,7 +41,7 @@ function filterRule({ prelude, body }: Rule, classes: ReadonlySet<string>): stri
   return kept.length > 0 ? `${kept.join(",")}{${body}}` : "";
 }
 
-/** Returns a style sheet's critical part: the rules for the classes in a page's HTML, and the rules without classes. */
+/** Returns a style sheet's critical CSS: the rules for the classes in a page's HTML, and the rules without classes. */
 export function criticalCss(css: string, html: string): string {
   const classes = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/)));
   const kept = rulesOf(css).map((rule) => filterRule(rule, classes));

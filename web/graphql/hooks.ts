@@ -1,6 +1,6 @@
 import type { Unmasked } from "@apollo/client";
 
-/** The parts of Apollo Client that features may use; features import them only from here. */
+/** The parts of Apollo Client that features are allowed to use; features import them only from here. */
 export {
   skipToken,
   useApolloClient,

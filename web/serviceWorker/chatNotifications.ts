@@ -14,8 +14,8 @@ export type ChatNotification = {
 export const inFrontLock = "saywell-in-front";
 
 /**
- * The cache that stores, for each chat, the seq and the time of the last message that the user was notified of. Like
- * all caches, it is deleted on logout.
+ * The cache that stores, for each chat, the sequence number and the time of the last message that the user was notified
+ * of. Like all caches, it is deleted on logout.
  */
 const cacheName = "notified";
 const maxChats = 50;

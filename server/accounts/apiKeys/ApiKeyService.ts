@@ -97,7 +97,7 @@ export function keysOf(manager: EntityManager, accountId: string): Promise<ApiKe
   return manager.find(ApiKeyRow, { where: { accountId, revokedAt: IsNull() }, order: { id: "DESC" } });
 }
 
-/** Revokes a key and notes the event in the caller's transaction; returns null if no unrevoked key matches `key`. */
+/** Revokes a key and records the event in the caller's transaction; returns null if no unrevoked key matches `key`. */
 export async function revokeKey(
   manager: EntityManager,
   audit: AuditTrail,

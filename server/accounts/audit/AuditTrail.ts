@@ -26,7 +26,7 @@ export const operatorAudit = () => new AuditTrail(createLogger("silent"));
 
 /**
  * Records account events in an append-only table, and logs each with the field `audit`. The table stores only the
- * network of the client's IP address; the log contains neither.
+ * network of the client's IP address; the log contains neither the address nor the network.
  */
 export class AuditTrail {
   constructor(private readonly logger: Logger) {}

@@ -2,7 +2,7 @@ import { brandName } from "../../platform/brandName.js";
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** For clients with a dark mode; others ignore it, and some remove the whole `<style>` element. */
+/** For email clients with a dark mode; others ignore these rules, and some remove the whole `<style>` element. */
 const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#101615!important}

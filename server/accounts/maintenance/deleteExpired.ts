@@ -70,7 +70,7 @@ const groups: readonly (readonly string[])[] = [
 
 /**
  * Deletes sessions, their tokens and emailed links that ended or expired at least a day ago: by then, every node has
- * detected that the sessions ended. Returns the number of deleted rows.
+ * detected that the sessions have ended. Returns the number of deleted rows.
  */
 export async function deleteExpired({ pool }: Pick<Database, "pool">): Promise<number> {
   let total = 0;

@@ -36,7 +36,7 @@ it("suspending an account ends all its sessions, and logins are rejected until i
   await expect(sam.authenticates(operations.logIn, sam.credentials)).rejects.toMatchObject({
     codes: ["ACCOUNT_SUSPENDED"],
   });
-  // The suspension is revealed only with the right password.
+  // Only a login with the right password reveals the suspension.
   const guess = { ...sam.credentials, password: "not the right one" };
   await expect(sam.authenticates(operations.logIn, guess)).rejects.toMatchObject({ codes: ["WRONG_CREDENTIALS"] });
   await setSuspended(database, sam.credentials.email, false);

@@ -31,7 +31,7 @@ export async function suspend(
   const active = { id: accountId, suspendedAt: IsNull() };
   const { affected } = await manager.update(AccountRow, active, { suspendedAt: () => "now()" });
   if (!affected && kind === "ACCOUNT_SUSPENDED") return;
-  // Either this update has locked the account's row, or the account was already suspended. In both cases, a concurrent
+  // Either this update has locked the account's row, or the account was already suspended. Either way, a concurrent
   // login has already committed its session or will find the account suspended.
   await audit.note(manager, { kind, accountId, from: null });
   // Wait for all locks before revoking anything: nodes look only for access revoked in the last minute.

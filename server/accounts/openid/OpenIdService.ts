@@ -76,7 +76,7 @@ export class OpenIdService {
       const { session, isNew } = await this.open(person, pending?.role ?? null, from);
       return { ...(await withAccess(accessTokens, session)), isNew };
     } catch (error) {
-      // Record a rejection only if this browser started the login: otherwise, anyone could flood the audit trail.
+      // Record a failed login only if this browser started it: otherwise, anyone could flood the audit trail.
       if (error instanceof DomainError && pending !== null) {
         const how = error.problems[0].code;
         await audit.note(database.dataSource.manager, { kind: "OPENID_REFUSED", how, from });

@@ -11,7 +11,7 @@ const shape = z.object({
   codeVerifier: z.string(),
   /** Null if the user only wants to log in. */
   role: z.enum([Role.STUDENT, Role.TEACHER]).nullable(),
-  /** The path to redirect to afterwards; null for the user's home page. */
+  /** The path to redirect to afterward; null for the user's home page. */
   next: z.string().nullable(),
 });
 

@@ -8,8 +8,8 @@ const costPrefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${c
 // email address takes no longer than others.
 const decoy = `${costPrefix}c2F5d2VsbC1kZWNveQ$${"0".repeat(43)}`;
 
-// Two concurrent hashes leave two of Node's four worker threads free; a request that would have to wait for seconds is
-// rejected.
+// Two concurrent hashes leave two of Node's four worker threads free; a request that would have to wait for several
+// seconds is rejected.
 const maxConcurrent = 2;
 const maxWaiting = 100;
 

@@ -7,7 +7,7 @@ const length = { least: 8, most: 128 };
 /** How many letters a password must have besides the words from `wordsOf`, if it contains any of them. */
 const minOtherLetters = 4;
 
-/** What others may know or guess about a password's owner. */
+/** What others might know or guess about a password's owner. */
 export type PasswordOwner = {
   readonly email: string | null;
   readonly firstName?: string;

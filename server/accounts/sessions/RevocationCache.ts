@@ -7,8 +7,8 @@ const freshForMs = 1000;
 type Reading = { readonly alive: Promise<boolean>; readonly readAt: number };
 
 /**
- * Checks whether sessions or API keys are active. Reads each at most once a second, but immediately detects a
- * revocation on this node.
+ * Checks whether sessions or API keys are active. Loads the state of each at most once a second, but detects a
+ * revocation on this node immediately.
  */
 export class RevocationCache {
   private readonly known = new LRUCache<string, Reading>({ max: 2_000 });

@@ -19,7 +19,7 @@ export type RefreshToken = { readonly value: string; readonly expiresAt: Date };
 
 export type RefreshableSession = { readonly viewer: Viewer; readonly refreshToken: RefreshToken };
 
-/** `keep` is the id of a session not to revoke. */
+/** `keep` is the ID of the one session to leave active. */
 type Ending = { readonly how: string; readonly from: From; readonly keep?: string };
 
 /** Per account: ample for one user, and few enough to revoke in one statement. */

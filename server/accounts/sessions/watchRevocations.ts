@@ -7,19 +7,21 @@ const intervalMs = 1000;
  * it has revoked something.
  */
 const lookBackMs = 60_000;
-/** How long each poll repeats an id to `onEnd`: a connection may have been opening while its session ended. */
+/**
+ * How long every poll continues to pass an ID to `onEnd`: a connection may have been opening while its session ended.
+ */
 const repeatMs = 10_000;
 
 type Options = {
-  /** Returns the ids of the sessions revoked, or the keys revoked or expired, after `moment`. */
+  /** Returns the IDs of the sessions that were revoked, or of the keys that were revoked or expired, after `moment`. */
   readonly ending: { endedSince(moment: Date): Promise<readonly string[]> };
   readonly onEnd: (id: string) => void;
   readonly onError: (error: unknown) => void;
 };
 
 /**
- * Polls once a second for sessions or API keys that ended on any node, and passes each id to `onEnd`, repeatedly for
- * ten seconds. Each poll looks back to a minute before the last successful one, so that no id is missed because of a
+ * Polls once a second for sessions or API keys that ended on any node, and passes each ID to `onEnd`, repeatedly for
+ * ten seconds. Each poll looks back to a minute before the last successful one, so that no ID is missed because of a
  * slow transaction or a database outage. Returns a function that stops polling.
  */
 export function watchRevocations({ dataSource }: Database, { ending, onEnd, onError }: Options): () => void {

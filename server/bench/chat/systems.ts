@@ -37,7 +37,7 @@ const messageTable = `create table message (
   content text not null, created_at timestamptz not null default now()
 ); create index on message (chat_id, id)`;
 
-/** Starts the wanted systems on one Postgres and, if given, one Redis. Each kind of server has its own database. */
+/** Starts the requested systems on one Postgres and, if given, one Redis. Each kind of server has its own database. */
 export async function startSystems(setup: Setup): Promise<readonly System[]> {
   const { isWanted, baseline } = setup;
   const systems: System[] = [];

@@ -100,7 +100,7 @@ export function parentOfPostgres(pid: number): number {
   return stat?.name.startsWith("postgres") ? stat.parent : NaN;
 }
 
-/** Returns the resident set size (RSS) of a process. */
+/** Returns the resident set size (RSS) of a process, in kilobytes. */
 export function residentKilobytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 }

@@ -9,7 +9,7 @@ import { type Setup, setUp } from "./setUp.js";
 
 export type ChatLoad = { readonly rounds: number; readonly seconds: number; readonly pairs: number };
 
-/** Compares chat performance with and without notifications for the nodes to process. */
+/** Compares chat performance while the nodes are processing notifications and while they are not. */
 export async function compareChat(setup: Setup, load: ChatLoad): Promise<void> {
   const sink = await startProgram("notifications/mailSink.ts", {});
   const smtpUrl = sink.origin.replace("http:", "smtp:");
@@ -28,7 +28,7 @@ export async function compareChat(setup: Setup, load: ChatLoad): Promise<void> {
     print(`… round ${round}, ${system.name}: ${fixed(figures.rate, 0)}/s`);
     return figures;
   };
-  // Autovacuum would analyze the tables up to a minute later; until then, the second measurement, which has many more
+  // Autovacuum would take up to a minute to analyze the tables. Until then, the second measurement, which has many more
   // chats, would use different query plans.
   const analyze = () => runIn(databaseUrl, "analyze");
   for (let round = 1; round <= load.rounds; round++) {

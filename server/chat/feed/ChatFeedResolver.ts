@@ -56,7 +56,7 @@ export class ChatFeedResolver {
 
 /**
  * Skips the events of chats without messages, which earlier versions could store. No query returns such a chat, so an
- * item about it would fail and end the subscription, and do so again on every resume.
+ * item about it would fail and end the subscription, each time the client resumed it.
  */
 function withoutEmptyChats(feed: Feed, context: ChatContext): Feed {
   return {

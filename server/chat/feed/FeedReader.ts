@@ -41,8 +41,8 @@ type StateRow = { floor: string; generation: string };
 
 /**
  * The log's floor: the ID of the oldest transaction that may still be running; all older transactions have ended and
- * are visible. A stored floor must be at most one higher than the transaction ID of some stored event: after a crash,
- * Postgres reuses the IDs of transactions that stored nothing, so later events might fall below a higher floor.
+ * are visible. A stored floor must be at most one above the log's highest transaction ID: after a crash, Postgres
+ * reuses the IDs of transactions that stored nothing, so later events might fall below a higher floor.
  */
 const floorNow = `select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift as floor, generation
   from chat_log_shift`;
@@ -86,7 +86,7 @@ export class FeedReader {
     { generation, floor, ahead }: Position,
   ): Promise<{ position: Position; missed: readonly ChatEvent[] }> {
     // Transaction IDs never decrease within a chat, so each chat is read backward to the floor. `offset 0` forces the
-    // planner to use the key.
+    // planner to use the primary key's index.
     const text = `with recursive now as (${floorNow}),
       missed as (
         select e.* from chat c cross join lateral (
@@ -129,9 +129,9 @@ export class FeedReader {
    * Returns the chats with events that have become visible since the given state, and the next comparison's state.
    *
    * The new events are those with transaction IDs of at least `next`, and those of transactions that were running in
-   * `snapshot` and have ended since. The latter events have the IDs of their transactions or, in chats that later
-   * transactions also wrote to, higher IDs. A transaction that keeps running causes no repeated reads because only its
-   * end matters.
+   * `snapshot` and have ended since. The latter events have their transactions' IDs or, if a transaction with a higher
+   * ID wrote to the chat first, that higher ID. A transaction that keeps running causes no repeated reads because only
+   * its end matters.
    */
   async changedSince({ floor, next, snapshot }: LogState): Promise<Comparison> {
     const text = `with now as (${floorNow}),
@@ -165,8 +165,8 @@ export class FeedReader {
     const changed = rows.filter(({ chat_id }) => chat_id !== null);
     const isMore = changed.reduce((sum, { events }) => sum + events, 0) >= maxEventsPerComparison;
     const read = changed.reduce((max, { tx }) => Math.max(max, Number(tx) + 1), 0);
-    // If there are more events, continue after the last event read, even below `next`: that event's transaction may
-    // have started long ago.
+    // If there are more events, continue after the last event read. That can be below `next`, if the event's
+    // transaction started long ago.
     const newNext = isMore ? read : Math.max(next, read);
     const state = {
       generation: this.generationOf(rows[0]),

@@ -16,8 +16,8 @@ type Holder = {
 };
 
 /**
- * Measures how long the same write transaction, from any client, has been the oldest: cursors can't advance past it.
- * Only the lock on its ID is visible to every role; other details depend on the role's privileges.
+ * Measures how long the same write transaction, of any client, has been the oldest one running; cursors can't advance
+ * past it. Any role can see the lock on the transaction's ID, but other details only with sufficient privileges.
  */
 export class FloorWatch {
   private oldest = "";

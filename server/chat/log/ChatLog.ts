@@ -22,10 +22,10 @@ export class ChatLog {
   private readonly commits: GroupCommit<AppendCommand, Appended>;
   /** Messages and edits that this node recently tried to write, by author and idempotency key; used to spot retries. */
   private readonly attempted = new LRUCache<string, true>({ max: maxRememberedMessages });
-  /** Commands that repeat an attempted message or edit, which the log may therefore already have. */
+  /** Retried commands, whose messages or edits the log may already have. */
   private readonly retried = new WeakSet<AppendCommand>();
 
-  /** `writers` is a pool for writes only, so writes never wait behind reads for a connection. */
+  /** `writers` is a pool for writes only, so writes never wait for reads to release a connection. */
   constructor(
     private readonly pool: Pool,
     private readonly writers: Pool,
@@ -111,7 +111,10 @@ export class ChatLog {
     return plain.length === 0 ? [others] : [plain, others];
   }
 
-  /** Returns whether this node may have tried to write the same message or edit before; also records this attempt. */
+  /**
+   * Returns whether this node recently tried to write a message or an edit with this author and key; records this
+   * attempt.
+   */
   private isRetry(command: AppendCommand): boolean {
     if (command.key === null || command.isKeyNew) return false;
     const name = `${command.authorId} ${command.key}`;
@@ -138,7 +141,7 @@ export class ChatLog {
   }
 }
 
-/** Classifies an error. Timeouts are separate from transient failures because a single chat may cause timeouts. */
+/** Classifies an error. Timeouts are separate from transient failures because a single chat can cause them. */
 function kindOf(error: unknown): FailureKind {
   if (isTimeout(error)) return "timeout";
   return isTransientError(error) ? "transient" : "lasting";

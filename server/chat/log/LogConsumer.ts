@@ -16,14 +16,17 @@ const intervalMs = 1000;
 /** The maximum per transaction. */
 const maxEvents = 1000;
 
-/** Registers a consumer at the log's floor or just above its highest transaction ID, if lower (see `FeedReader`). */
+/**
+ * Registers a consumer, starting at the log's floor or one above the log's highest transaction ID, whichever is lower
+ * (see `FeedReader`).
+ */
 const beginNow = `
 insert into chat_log_consumer (name, tx)
 select $1, least(pg_snapshot_xmin(pg_current_snapshot())::text::bigint + shift,
   1 + coalesce((select max(tx) from chat_event), 0))
 from chat_log_shift on conflict do nothing`;
 
-/** Lets one node at a time read for a consumer; unlike a row lock, it writes nothing. */
+/** Lets only one node at a time read for a consumer; unlike a row lock, it writes nothing. */
 const lock = "select pg_try_advisory_xact_lock(hashtext('chat_log_consumer'), hashtext($1)) as mine";
 
 /** Reads the cursor and the log's floor: all events with lower transaction IDs are visible (see `FeedReader`). */

@@ -1,16 +1,17 @@
 /**
  * Appends a batch of commands in one statement: one transaction, one round trip.
  *
- * The statement locks the rows of the batch's chats in id order before it writes anything. It skips a chat that another
+ * The statement locks the rows of the batch's chats in ID order before it writes anything. It skips a chat that another
  * transaction has locked and returns `stale` for that chat's commands, which must then be retried. The statement reads
  * from the snapshot it began with, whereas the lock returns the current row. If the two differ, another transaction has
  * written in the meantime; the snapshot may then lack events with known keys, so the chat's commands are stale as well.
  *
- * Chats are selected by an array of ids, and keys are looked up with `offset 0`, so that the planner uses indexes no
+ * Chats are selected by an array of IDs, and keys are looked up with `offset 0`, so that the planner uses indexes no
  * matter how large it expects the batch to be.
  *
  * A read receipt, an unread mark, an edit or a removal is skipped as `needless` if its message does not exist: a
- * failover may have lost the message after the command was decided, and the next message gets the lost one's number.
+ * failover may have lost the message since the command was validated, and the next message reuses the lost message's
+ * number.
  *
  * `tx` never decreases within a chat, although a transaction may get its ID before it locks the chat. A command's
  * `count` is the number of the counterpart's messages that count as read for its author afterward.

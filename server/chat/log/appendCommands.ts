@@ -39,7 +39,10 @@ export async function appendCommands(pool: Pool, batch: readonly AppendCommand[]
   return parts.map((each) => each.map(resultOf).reduce(withStart));
 }
 
-/** Returns one command per event: the chat's start, if the command has one, then the command's own fact. */
+/**
+ * Splits a command into one command per event: one for the chat's start, if included, then one for the command's own
+ * fact.
+ */
 function partsOf(command: AppendCommand): readonly AppendCommand[] {
   const { chatStarted } = command;
   return chatStarted ? [{ ...command, fact: chatStarted, key: null }, command] : [command];

@@ -1,13 +1,13 @@
 /**
  * Appends a batch of messages in one statement: one transaction, one round trip. `$1` to `$8` have one item per chat,
- * in id order: its id, the totals of its messages (see `ChatBatch`), and the offset of those messages in `$9` to `$12`,
+ * in ID order: its ID, the totals of its messages (see `ChatBatch`), and the offset of those messages in `$9` to `$12`,
  * which have one item per message. `$13` is the events' version. Returns each chat's previous counts, and its new
  * transaction ID and time.
  *
- * The statement first locks the rows in id order. It skips a row that another transaction has locked and returns
+ * The statement first locks the rows in ID order. It skips a row that another transaction has locked and returns
  * nothing for it; a row that changed since the statement began is updated from its current values. Keys are not looked
  * up: a known key violates the unique index, and nothing is written. Messages are taken from their arrays by index
- * because a join would compare each of them with every chat.
+ * because a join would compare each message with every chat.
  *
  * `tx` never decreases within a chat, although a transaction may get its ID before it locks the chat.
  */

@@ -30,8 +30,8 @@ type ChatBatch = {
 };
 
 /**
- * A message with its position among the batch's messages in its chat, and among those by the same author; both count
- * from 1.
+ * A message with its position among the batch's messages in its chat, and its ordinal among the author's messages
+ * there. Both count from 1.
  */
 type PositionedMessage = { readonly command: MessageCommand; readonly position: number; readonly ordinal: number };
 
@@ -54,8 +54,8 @@ type StoredRow = {
 };
 
 /**
- * Appends only messages, in one transaction. A single message, the usual batch under low load, uses a cheaper
- * statement.
+ * Appends a batch that has only messages, in one transaction. A single message, the usual batch under low load, is
+ * written by a cheaper statement.
  * @throws DatabaseError if nothing was written, for example because a key is known (see `isKnownKey`)
  */
 export async function appendMessages(pool: Pool, batch: readonly MessageCommand[]): Promise<WrittenCommands> {

@@ -12,7 +12,7 @@ export type AppendCommand = {
    * has already started. Part of the same command, so it is never stored without the message.
    */
   readonly chatStarted?: ChatStarted | undefined;
-  /** The idempotency key; null if there is none. Only messages and edits may have one. */
+  /** The idempotency key; null if there is none. Only messages and edits can have one. */
   readonly key: string | null;
   /** Whether the key is freshly generated and therefore can't have been used before. */
   readonly isKeyNew?: boolean;

@@ -10,10 +10,10 @@ export type DedupedBatch = {
 
 /**
  * Prepares a batch for one statement. Of several commands that have the same chat, author and key, or start the same
- * chat, only the first is written. A read receipt that an earlier receipt covers is a duplicate of it. A read receipt
- * after a message by the same author waits for the next batch because its effect depends on the message: a new message
- * counts as reading everything before it, but a retry does not. The statement stores the highest of a side's read
- * counts, so MarkedUnread, which lowers the count, is written without other commands for its chat.
+ * chat, only the first is written. A read receipt that an earlier receipt covers counts as a duplicate of the earlier
+ * one. A read receipt after a message by the same author waits for the next batch because its effect depends on the
+ * message: a new message counts as reading everything before it, but a retry does not. The statement stores the highest
+ * of a side's read counts, so MarkedUnread, which lowers the count, is written without other commands for its chat.
  */
 export function dedupeBatch(batch: readonly AppendCommand[]): DedupedBatch {
   const firsts = new Map<string, DedupedCommand>();

@@ -17,7 +17,7 @@ export type OutgoingMessage = {
   readonly content: string;
   /** The idempotency key: 1 to 64 printable ASCII characters. If null, a repeated call sends another message. */
   readonly clientMessageId: string | null;
-  /** The connection that sends the message; legacy clients must not receive their own messages on it. */
+  /** The connection that sends the message; a legacy client must not receive its own messages on that connection. */
   readonly origin: string | null;
 } & RequestInfo;
 

@@ -8,9 +8,9 @@ type Mark = { readonly chatId: string; readonly personId: string; readonly upTo:
 
 type Receipt = { readonly chat_id: string; readonly person_id: string; readonly up_to: string; readonly to: string };
 
-/** A new subscriber gets receipts for at most this many of their newest chats. */
+/** New subscribers get receipts only for their newest chats, up to this many. */
 const maxReportedChats = 100;
-/** Few enough for a statement to finish within its timeout: a person may have hundreds of chats. */
+/** Few enough for a statement to finish within its timeout: a person can have hundreds of chats. */
 const peoplePerStatement = 100;
 const marksPerStatement = 1000;
 
@@ -71,14 +71,14 @@ export class DeliveryReceipts {
     if ((chats.get(chatId) ?? 0) < upTo) chats.set(chatId, upTo);
   }
 
-  /** Records that one of the person's devices has received all messages in their chats. */
+  /** Records that one of a person's devices has received all messages in the person's chats. */
   noteAll(personId: string): void {
     this.caughtUp.add(personId);
   }
 
   /**
-   * At the next flush, sends a person the receipts for their messages that are still unread, because receipts published
-   * while the person was not subscribed are lost.
+   * At the next flush, sends a person the receipts for the messages they sent that the counterparts have not read yet.
+   * Receipts published while the person was not subscribed are lost.
    */
   reportTo(personId: string): void {
     this.subscribed.add(personId);

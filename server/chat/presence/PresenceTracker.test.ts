@@ -26,7 +26,7 @@ describe("a presence tracker", () => {
   let tom: Viewer;
 
   beforeAll(async () => {
-    // No node is started, because a node's own tracker would end the same heartbeats.
+    // No node is started, because a node's own tracker would expire the same heartbeats.
     database = await createTestDatabase();
     const opened = await openDatabase(database.serverUrl, [...accountRows, PresenceRow, DeliveryRow]);
     atTheEnd(opened.close);

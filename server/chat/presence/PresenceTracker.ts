@@ -26,15 +26,15 @@ const heartbeatTicks = 20;
 const graceTicks = 3;
 /** Ticks between two searches for expired heartbeats. */
 const expiryTicks = 15;
-/** A person's presence is published only to the counterparts in this many of the person's newest chats. */
+/** Presence is published only to the counterparts in a person's newest chats, up to this many. */
 const maxNotifiedChats = 100;
 const heartbeatsPerStatement = 1000;
 const subscribersPerStatement = 100;
 
 /**
  * Tracks which of this node's users are present, and notifies their counterparts on any node. Runs in one-second ticks.
- * Users are present while connected and for a while after activity without a connection. If a node crashes, the others
- * notify the counterparts of its users once the users' heartbeats expire.
+ * Users are present while connected and for a while after activity without a connection. If a node crashes, the other
+ * nodes notify its users' counterparts once the users' heartbeats expire.
  */
 export class PresenceTracker {
   /** The tick of each connected person's last heartbeat. */
@@ -122,7 +122,9 @@ export class PresenceTracker {
     await this.flush();
   }
 
-  /** Stores the heartbeats of existing accounts and notifies the counterparts of the people whose presence changes. */
+  /**
+   * Stores the heartbeats of existing accounts. If a person's presence changes, notifies that person's counterparts.
+   */
   private async record(current: readonly Heartbeat[]): Promise<void> {
     // A failover may have lost the accounts of users who are still connected.
     const accounts = await this.deps.dataSource.manager.find(PersonRow, {
@@ -146,9 +148,9 @@ export class PresenceTracker {
   }
 
   /**
-   * Ends the expired heartbeats of users who have become inactive or whose node has crashed, and notifies their
-   * counterparts. Every node does this, skipping heartbeats that another node is ending. A partial index finds the
-   * connected users.
+   * Marks users as disconnected once their heartbeats have expired, because the users became inactive or their node
+   * crashed. Notifies their counterparts. Every node does this, skipping users whom another node is marking. A partial
+   * index finds the connected users.
    */
   private async expire(): Promise<void> {
     const count = await this.deps.dataSource.transaction(async (manager) => {
@@ -163,7 +165,7 @@ export class PresenceTracker {
       const people = [...lastSeen.keys()];
       const chats = await this.deps.rows.newestOf(people, maxNotifiedChats);
       await manager.update(PresenceRow, { personId: Any(people) }, { isConnected: false });
-      // New heartbeats from these users wait for the commit, so notifications about them come after the ones sent here.
+      // New heartbeats from these users wait for the commit, so the resulting notifications come after those sent here.
       this.notify(chats, lastSeen, () => false);
       return rows.length;
     });

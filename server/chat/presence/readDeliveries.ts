@@ -4,7 +4,7 @@ import { DeliveryRow } from "../rows/DeliveryRow.js";
 export type DeliveryTo = { readonly chatId: string; readonly personId: string };
 
 /**
- * Returns, for each request, the sequence number of the chat's last message that has reached one of the person's
+ * Returns, for each request, the sequence number of the last message in the chat that has reached any of the person's
  * devices; 0 if none has.
  */
 export async function readDeliveries(

@@ -23,7 +23,9 @@ export async function readAddressedMessages(
   });
 }
 
-/** Returns the ids of a person's newest chats with unread messages, up to a limit, and the number of all such chats. */
+/**
+ * Returns the ids of a person's newest chats with unread messages, up to a limit, and the total number of such chats.
+ */
 export async function readUnreadChats(
   pool: Pool,
   personId: string,

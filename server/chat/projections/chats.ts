@@ -6,7 +6,7 @@ export type ChatRecord = ChatState & { readonly id: string; readonly lastMessage
 
 export type ChatFilter = {
   readonly onlyUnread: boolean;
-  /** Each prefix, as returned by `searchTokensOf`, must begin a word of the counterpart's name. */
+  /** Each prefix, as returned by `searchTokensOf`, must be the start of a word in the counterpart's name. */
   readonly named: readonly string[];
 };
 

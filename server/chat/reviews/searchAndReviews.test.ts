@@ -273,7 +273,8 @@ describe("reviews", () => {
       ["NUMBER_OF_REVIEWS", ["Ann", "Bob", "Cy"]],
       ["BEST_RATING", ["Bob", "Ann", "Cy"]],
       ["POPULARITY", ["Ann", "Bob", "Cy"]],
-      // Tutors who reply within three hours come first, newest account first; then Ann, whose median is 15.5 hours.
+      // Tutors who reply within three hours come first, sorted by newest account; then Ann, whose median response time
+      // is 15.5 hours.
       ["TOP_PICKS", ["Cy", "Bob", "Ann"]],
     ];
     for (const [sort, names] of orders) {

@@ -49,11 +49,11 @@ moved as (
 )
 select count(*)::int as read from new`;
 
-/** Reads the time that the windows have moved to, as text because it may be `-infinity`. */
+/** Reads the time that the windows have moved to, as text because it can be `-infinity`. */
 export const readWindows = `select moved_to::text as "movedTo" from chat_statistics_cursor`;
 
 /**
- * Moves the windows of 48 hours and of `popularityDays` from the time $1 to the time $2, and marks tutors as due for
+ * Moves the windows of 48 hours and of `popularityDays` from time $1 to time $2, and marks tutors as due for
  * recomputation if any of their data leaves a window.
  */
 export const moveWindows = `
@@ -76,7 +76,7 @@ export const takeDue = `
 delete from chat_statistics_due
 where tutor_id in (select tutor_id from chat_statistics_due order by tutor_id limit $1) returning tutor_id as id`;
 
-/** Computes the statistics of the tutors with the ids $1 as of the time $2. */
+/** Computes the statistics of the tutors with ids $1, as of time $2. */
 export const computeStatistics = `
 select t.id as "tutorId",
   count(*) filter (where s.started_at > $2::timestamptz - interval '48 hours')::int as "newContacts",
@@ -87,7 +87,7 @@ select t.id as "tutorId",
     as "responseMinutes"
 from unnest($1::uuid[]) t(id) left join chat_statistics s on s.tutor_id = t.id group by t.id`;
 
-/** Deletes the projection; marks all tutors in it, and those with the ids $1, as due for recomputation. */
+/** Deletes the projection; marks all tutors in it, and those with ids $1, as due for recomputation. */
 export const forgetProjection = `
 with statistics as (delete from chat_statistics returning tutor_id),
   trials as (delete from chat_statistics_trial),

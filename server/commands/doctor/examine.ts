@@ -15,7 +15,7 @@ import { createLogger } from "../../platform/telemetry/logger.js";
 import { errorText } from "../../platform/errors/StartupError.js";
 
 /**
- * Checks what a server with this environment would rely on. Changes nothing, but creates DATA_DIR if it is missing.
+ * Checks what a server with this environment would rely on. Changes nothing, except that it creates a missing DATA_DIR.
  * @param nodes the number of nodes that share the database; if null, two with Redis and one without
  */
 export async function examine(

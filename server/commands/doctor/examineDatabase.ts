@@ -27,7 +27,7 @@ const durable = [
   { name: "synchronous_commit", lost: "messages that were acknowledged are lost when Postgres crashes" },
 ] as const;
 
-/** Checks the database, connecting as the server does. Uses SQL, because it reads settings, not rows. */
+/** Checks the database, connecting as the server does. Uses raw SQL, because it reads settings, not rows. */
 export async function examineDatabase(question: DatabaseQuestion): Promise<readonly Finding[]> {
   const { url, ownerUrl } = question;
   let client: SafePgClient;

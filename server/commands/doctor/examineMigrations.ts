@@ -6,7 +6,7 @@ import { appliedMigrations, nameOf } from "../../platform/database/migrate.js";
 
 const { ok, warn, bad } = findingsAbout("migrations");
 
-/** Compares the applied migrations with this version's, and checks that both URLs name the same database. */
+/** Compares the applied migrations with this version's, and checks that both URLs refer to the same database. */
 export async function examineMigrations({ url, ownerUrl }: DatabaseQuestion): Promise<readonly Finding[]> {
   const [server, owner] = await Promise.allSettled([state(url), ownerUrl === url ? state(url) : state(ownerUrl)]);
   if (server.status === "rejected") return [];

@@ -12,7 +12,7 @@ const allSlots = 16_384;
 
 type Info = Readonly<Record<string, string>>;
 
-/** Checks the Redis server, or each Redis Cluster node, that REDIS_URL names. */
+/** Checks the Redis server, or each Redis Cluster node, in REDIS_URL. */
 export async function examineRedis(address: string | undefined): Promise<readonly Finding[]> {
   if (address === undefined) return [ok("None: this node works alone. Several nodes need a REDIS_URL.")];
   const urls = [...new Set(address.split(",").map((url) => url.trim()))];

@@ -10,7 +10,7 @@ import { errorText } from "../../platform/errors/StartupError.js";
 const { ok, warn, bad } = findingsAbout("replica");
 const pollMs = 50;
 
-/** Checks that DATABASE_READ_URL names a standby of the primary, and measures how far it lags behind. */
+/** Checks that DATABASE_READ_URL refers to a standby of the primary, and measures how far it lags behind. */
 export async function examineReplica(url: string, readUrl: string | undefined): Promise<readonly Finding[]> {
   if (readUrl === undefined) return [];
   // `examineDatabase` reports problems with the primary.

@@ -13,7 +13,8 @@ type Row = {
 };
 
 /**
- * The role's privileges on the chat log; null before the log exists. Uses SQL, because it reads privileges, not rows.
+ * The role's privileges on the chat log; null before the log exists. Uses raw SQL, because it reads privileges, not
+ * rows.
  */
 const privileges = `
   select current_user as role, r.rolsuper as super, log is not null as made,

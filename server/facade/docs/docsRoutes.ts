@@ -60,7 +60,7 @@ function restRoutes({ hasPlayground }: FrontPageOptions): Router {
   return router;
 }
 
-/** Creates the router for a page without scripts, which the server renders on the first request and then reuses. */
+/** Creates the router for a script-free page. The server renders the page on the first request and then reuses it. */
 function renderedPage(contract: string, { hasPlayground }: FrontPageOptions): Router {
   const router = contractRoutes(contract);
   const read = () => parseYaml(readFileSync(join(schemaFolder(), contract), "utf8")) as Record<string, unknown>;

@@ -12,7 +12,7 @@ export type PlaygroundEndpoint = { readonly page: RequestHandler; readonly files
 
 /**
  * Creates the handlers that serve the playground from its build folder. Only requests that prefer HTML to JSON get the
- * page; `visitors` are the accounts that the page offers for logging in.
+ * page; `visitors` are the accounts that the page offers for login.
  */
 export function openPlayground(root: string, visitors: readonly object[]): PlaygroundEndpoint {
   const html = readFileSync(join(root, "index.html"), "utf8").replace(

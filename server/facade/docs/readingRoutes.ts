@@ -12,7 +12,7 @@ import { shownOrigin, withOrigin } from "./shownOrigin.js";
 const documents = { api: "docs/API.md", changelog: "CHANGELOG.md" };
 
 /**
- * Creates the router for the documents, error codes and example programs. In all of them, this site's address replaces
+ * Creates the router for the documents, error codes and example programs. In all of them, this site's origin replaces
  * the default one.
  */
 export function readingRoutes(options: FrontPageOptions, docs: string): Router {

@@ -36,7 +36,7 @@ export async function countRejected(request: Request, response: Response, servic
 }
 
 /**
- * If the call's limit counts by email address, counts the call against the address in its body, and returns the subject
+ * If the call's limit counts by email address, counts the call against the address in the body, and returns the subject
  * with that address; otherwise, returns the subject unchanged.
  * @throws DomainError TOO_MANY
  */
@@ -55,8 +55,8 @@ export async function countSubject(
 }
 
 /**
- * Counts a list that has been read, as GraphQL counts objects: one for each item, and one more for every 1,000
- * characters of text.
+ * Counts the cost of a returned list, as GraphQL counts objects: 1 for each item, plus 1 for every 1,000 characters of
+ * text in the whole list.
  * @throws DomainError TOO_MANY
  */
 export async function countList(

@@ -47,7 +47,10 @@ export type Route = {
   readonly upload?: UploadKind;
   /** The rate limit for this route, in addition to `authentication` for anonymous callers or `calls` for others. */
   readonly limit?: LimitKind;
-  /** How long a response is replayed for the same Idempotency-Key, in seconds: a day if absent, never if 0. */
+  /**
+   * How long a response is replayed for the same Idempotency-Key, in seconds. If absent, a day; if 0, responses are not
+   * replayed.
+   */
   readonly repeatsFor?: number;
   /** Whether the route sets or clears the refresh cookie; pages on other sites are not allowed to call such a route. */
   readonly setsCookie?: boolean;

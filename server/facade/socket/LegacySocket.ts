@@ -35,7 +35,7 @@ export class LegacySocket {
   private readonly viewer: Viewer;
   private readonly chats: FollowedChats;
   private readonly expiry: NodeJS.Timeout | undefined;
-  /** The error that rejects new events; null until the connection drains. */
+  /** The error that new events are rejected with; null until the connection starts to drain. */
   private rejection: DomainError | null = null;
   private readonly inFlight = new InFlight();
   private readonly ordered = new OrderedCalls();
@@ -123,7 +123,7 @@ export class LegacySocket {
     { requestId, isAcknowledged }: EventContext,
   ): Promise<object | null> {
     if (this.rejection) throw this.rejection;
-    // Events are counted immediately but served in the order sent, even if a slow Redis delays an earlier one's count.
+    // Events are counted immediately but served in the order sent, even if a slow Redis delays counting an earlier one.
     const counted = this.count("events").then(() => request?.limit && this.count(request.limit));
     const describe = await this.ordered.make("events", counted, async () => {
       if (request === null) throw DomainError.of("NOT_FOUND", "UNKNOWN_EVENT", "There is no such event.");

@@ -58,8 +58,8 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
     connectTimeout: connectTimeoutMs,
     ...heartbeat,
     // Pages on other sites are rejected even when polling, because CORS would only keep them from reading responses.
-    // While the server is stopping, every client is rejected here rather than with a namespace error, after which it
-    // would not reconnect automatically.
+    // While the server is stopping, clients are rejected here: after a namespace error, they would not reconnect
+    // automatically.
     allowRequest: (request, answer) => {
       const isFull = connections.isAddressFull(addressOf(request));
       answer(null, !isStopping && !isFull && !services.origins.isForeign(request));
@@ -102,8 +102,8 @@ export function attachSocket(server: HttpServer, services: FacadeServices): Sock
         const failure = failureOf(error) ?? masked;
         reportFailure(telemetry, failure, error, "A connection");
         const reject = () => next(connectError(failure));
-        // A client does not reconnect automatically after a namespace error, and reconnects every second if it is
-        // disconnected immediately. If a retry might succeed, the client is therefore left waiting until
+        // After a namespace error, a client does not reconnect automatically; if it is disconnected immediately, it
+        // reconnects every second. If a retry might succeed, the client is therefore left waiting until
         // `connectTimeout` disconnects it.
         if (failure.status >= 500 || error instanceof TooMany) whenClosed(socket.conn, reject);
         else reject();

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { Socket } from "socket.io";
 
 /**
- * The number of packets that may wait for a slow client before its feed is paused; if the pause lasts too long, the
- * client is disconnected.
+ * The number of packets that can be queued for a slow client before its feed is paused; if the pause lasts too long,
+ * the client is disconnected.
  */
 export const maxQueueLength = 256;
 

@@ -14,7 +14,7 @@ import { bounds, documentCacheBytes, maxValidationErrors } from "./bounds.js";
 import { documentRules } from "./documentRules.js";
 import type { KnownOperations } from "./KnownOperations.js";
 
-/** A syntax tree's estimated memory per character of its text. */
+/** The estimated memory usage of a syntax tree, per character of its text. */
 const bytesPerCharacter = 200;
 
 /** Creates the cache of parsed, valid documents, which both transports share. Its memory is bounded. */

@@ -8,8 +8,8 @@ export const bounds = {
   depth: 10,
   aliases: 20,
   /**
-   * Response names of one scalar field in one object, including those in fragments on any type; fields with arguments
-   * and `__typename` don't count.
+   * Response names of one scalar field in one object, including those in fragments on any type; `__typename` and fields
+   * with arguments don't count.
    */
   leafNames: 3,
   directives: 40,
@@ -41,7 +41,7 @@ export const webSocketBounds = {
   waitAboveBytes: 64 * 1024,
   /** A client is disconnected if more than this much output is unread, not counting the largest response. */
   unreadBytes: 1024 * 1024,
-  /** The maximum size of a pong that echoes its ping's payload; if it would be larger, the payload is omitted. */
+  /** The maximum size of a pong that echoes its ping's payload; a pong that would be larger omits the payload. */
   pongBytes: 1024,
 } as const;
 

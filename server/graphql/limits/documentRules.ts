@@ -35,8 +35,8 @@ const checking =
   });
 
 /**
- * Rejects documents that contain only subscriptions, and any document with a directive at a subscription's root,
- * because graphql-js throws while validating a subscription with `@include` or `@skip` and a variable.
+ * Rejects documents that contain only subscriptions, and any document with a directive at a subscription's root:
+ * graphql-js throws while validating a subscription whose `@include` or `@skip` depends on a variable.
  */
 export const noSubscriptions = checking(({ definitions }) => {
   const operations = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
@@ -48,7 +48,9 @@ export const noSubscriptions = checking(({ definitions }) => {
   return isAllowed ? null : subscriptionOverHttp();
 });
 
-/** Rejects documents that exceed a bound: some of the specification's rules take time quadratic in selection size. */
+/**
+ * Rejects documents that exceed a bound: some of the specification's rules take time quadratic in the selection size.
+ */
 const boundDocument = checking(exceededBound);
 
 function exceededBound(document: DocumentNode): GraphQLError | null {

@@ -29,8 +29,8 @@ export type RootField = { readonly node: FieldNode; readonly field: GraphQLField
 /** What a mutation costs in addition to the objects that it returns. */
 const mutationCost = 10;
 /**
- * The costs of texts that may be long, about one for every 750 characters. A webhook's URL is percent-encoded after its
- * length is checked, so it can exceed the maximum length.
+ * The costs of texts that can be long: about 1 for every 750 characters of the maximum length. A webhook's URL can
+ * exceed its maximum length because it is percent-encoded after the check.
  */
 const textCosts: Readonly<Record<string, number>> = {
   "Message.content": 7,
@@ -40,7 +40,7 @@ const textCosts: Readonly<Record<string, number>> = {
   "Tutor.motivation": 3,
   "Webhook.url": 7,
 };
-/** Multiplies a subscription's cost because each event loads its objects again. */
+/** Multiplies a subscription's cost because every event loads the objects again. */
 const subscriptionFactor = 10;
 
 /** Returns an operation's root fields, one per response name; includes those in fragments, and ignores directives. */
@@ -73,8 +73,8 @@ export function rootFieldsOf({ schema, document, node }: Operation): readonly Ro
 /**
  * Returns the cost of an operation: 1 plus the number of objects that it may return, each page counted at its requested
  * size; long texts, mutations and subscriptions cost more. `variables` are as the client sent them.
- * @throws GraphQLError (400) if the operation selects too many fields, counting fragments at each spread, or if a
- * variable is null for an argument that must not be null
+ * @throws GraphQLError (400) if the operation selects too many fields, counting fragments at each spread, or if a null
+ * variable is used for a non-null argument
  */
 export function operationCost(
   { schema, document, node }: CoercedOperation,
@@ -92,14 +92,14 @@ export function operationCost(
     return 1 + cost;
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    // The library's error for `maxQueryNodes` has no nodes; the others are graphql-js's errors about arguments.
+    // Only the library's error for `maxQueryNodes` has no nodes; all others are graphql-js's errors about arguments.
     if (error.nodes === undefined) throw outOfBounds("fields", "The operation selects too many fields", node);
     const extensions = { code: "BAD_USER_INPUT", http: { status: 400 } };
     throw new GraphQLError(error.message, { nodes: error.nodes, extensions });
   }
 }
 
-/** Only long texts add to their object's cost, and introspection is free because it only reads memory. */
+/** Of the leaf fields, only long texts have a cost. Introspection is free because it only reads memory. */
 const objects: ComplexityEstimator = ({ field, type, args, childComplexity }) => {
   if (field.name.startsWith("__")) return 0;
   if (!isCompositeType(getNamedType(field.type))) return textCosts[`${type.name}.${field.name}`] ?? 0;

@@ -10,7 +10,7 @@ import { errorText } from "../../platform/errors/StartupError.js";
 /** The interval between pings. A connection is terminated if a ping is still unanswered when the next one is due. */
 const heartbeatMs = 12_000;
 
-/** How long the operations in flight may still take once the session or API key is no longer valid. */
+/** How long the operations in flight can keep running once the session or API key is no longer valid. */
 const endTimeoutMs = 500;
 
 /** The close codes of the GraphQL over WebSocket protocol, and those from RFC 6455's registry. */

@@ -11,8 +11,8 @@ export function minuteOfDay(moment: Date, timeZone: string): MinuteOfDay {
 }
 
 /**
- * Returns the next point in time after `after` when it is this time of day in the time zone. A time that is skipped at
- * the start of daylight saving time counts as one hour later; a time that is repeated at its end occurs twice.
+ * Returns the next point in time after `after` at which it is this time of day in the time zone. A time that is skipped
+ * at the start of daylight saving time counts as one hour later; a time that is repeated at its end occurs twice.
  */
 export function nextTimeOfDay(after: Date, minute: MinuteOfDay, timeZone: string): Date {
   const from = localTime(after.getTime(), timeZone);

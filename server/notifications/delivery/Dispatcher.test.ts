@@ -119,7 +119,7 @@ it("a node reads the shared clock once for each batch of emails that it claims",
   const reading = jest.spyOn(harness, "now", "get");
   await harness.node.run();
   expect(readers.map(({ tutor }) => harness.mailsTo(tutor).length)).toEqual([1, 1, 1]);
-  // The clock is read twice more, for batches that turn out to be empty: no more emails are due, and no pushes.
+  // The clock is read twice more, for batches that turn out to be empty: no more emails are due, and no pushes are.
   expect(reading).toHaveBeenCalledTimes(3);
 });
 

@@ -10,7 +10,7 @@ import { decideDeliveries, type DecisionSources, type Delivery } from "./decideD
  */
 export type Deliver = (delivery: Delivery, mayBegin: () => boolean, clock: Clock) => Promise<void>;
 
-/** How long a node's lease on a reader lasts, and how long after taking it the node may begin deliveries. */
+/** How long a node's lease on a reader lasts, and for how much of that time the node begins deliveries. */
 const leaseMs = 120_000;
 const lastBeginMs = 60_000;
 const maxReaders = 50;
@@ -44,8 +44,8 @@ export class Dispatcher {
   ) {}
 
   /**
-   * Runs until nothing is due and no delivery is in progress, or until `stop` is called or a delivery fails. Returns the
-   * number of messages checked.
+   * Runs until nothing is due and no delivery is in progress, until `stop` is called, or until a delivery fails.
+   * Returns the number of messages checked.
    */
   async run(): Promise<number> {
     const running: RunningDeliveries = { inProgress: new Set(), failed: [] };

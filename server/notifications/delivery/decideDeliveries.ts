@@ -21,7 +21,7 @@ export type Delivery = {
   readonly messages: readonly [DeliveredMessage, ...DeliveredMessage[]];
 };
 
-/** An email may also include messages that are not due yet. */
+/** An email can also include messages that are not due yet. */
 export type DeliveredMessage = DueMessage & {
   readonly content: string;
   readonly authorName: string;
@@ -89,7 +89,7 @@ export async function decideDeliveries(
     for (const each of decided) {
       if (!isDue(each)) rechecks.push({ ...each.row, at: timeOf(each) });
     }
-    // Include messages that are not due yet: they may be emailed along with one that is.
+    // Include messages that are not due yet: they can be emailed along with one that is due.
     const wanted = decided.filter((each) => timeOf(each) !== null);
     const delivered = wanted.map((each): DeliveredMessage => {
       const authorName = mailboxOf.get(each.message.authorId)?.displayName ?? "";

@@ -24,7 +24,7 @@ export type PushPayload = {
   readonly body: string;
   /**
    * The number of unread chats, and the ids of the newest of them. If all are listed, the device closes notifications
-   * about all other chats, because those must have been read elsewhere.
+   * about all other chats, because those chats must have been read elsewhere.
    */
   readonly unreadChats: number;
   readonly unreadChatIds: readonly string[];

@@ -10,7 +10,10 @@ import { recordDue } from "./recordDue.js";
 const insert = `insert into notification_due (chat_id, seq, reader_id, is_trial_request, sent_at, mail_at)
   select $1, $2 + i, $3, false, $4, $4 from generate_series(0, $5) i`;
 
-/** Opens a database in which one message in each of three chats is due; another transaction has locked the second. */
+/**
+ * Opens a database in which one message in each of three chats is due; another transaction has locked the second
+ * message's row.
+ */
 async function openWithLock(readers: readonly string[]) {
   const { database, chats, now } = await NotificationsHarness.open();
   const messages = readers
@@ -69,7 +72,10 @@ it("several readers' notifications can be rescheduled while the readers read the
   expect(await due.of("mail", readers)).toEqual([]);
 });
 
-/** Opens a database in which a message is due to a reader, both as a push and as an email; returns who can claim it. */
+/**
+ * Opens a database in which a message is due to a reader, both as a push and as an email; `claimAs` claims it for a
+ * node.
+ */
 async function openWithDue() {
   const { database, chats, now } = await NotificationsHarness.open();
   const [chatId, readerId] = [newId(), newId()];

@@ -29,7 +29,7 @@ export type Recheck = Pick<DueMessage, "chatId" | "seq"> & {
 /** The maximum number of messages read at a time, earliest due first; the rest follow once these are rescheduled. */
 export const batch = { maxMessages: 10_000 };
 
-/** The maximum number of overdue messages that a claim considers, oldest first; keeps a backlog from slowing claims. */
+/** The maximum number of overdue messages that a claim considers, oldest first; a backlog must not slow claims down. */
 const maxClaimed = 1000;
 
 const columns = { push: "push_at", mail: "mail_at" } as const;
@@ -109,8 +109,9 @@ with ${lockedDue("where d.reader_id = $1")}
 update notification_due d set mail_at = least(mail_at, $2), push_at = least(push_at, $2) from locked where ${isLocked}`;
 
 /**
- * A failed email counts as overdue from when it could first be sent, even between retries, which are at most an hour
- * apart. A failed email that is due more than an hour from now is waiting for the end of quiet hours or for a digest.
+ * A failed email counts as overdue from the time it could first be sent, even between retries, which are at most an
+ * hour apart. A failed email that is due more than an hour from now is waiting for the end of quiet hours or for a
+ * digest.
  */
 const countOverdue = `
 select count(*)::int as due, coalesce(extract(epoch from $1::timestamptz - min(at)), 0)::float8 as lag from (

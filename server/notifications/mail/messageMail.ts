@@ -180,7 +180,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Cached by locale and time zone, because creating a format takes longer than rendering the rest of an email. */
+/** Cached by locale and time zone, because creating a formatter takes longer than rendering the rest of an email. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 200 });
 
 function timeFor({ timeZone, locale }: Pick<MailTo, "timeZone" | "locale">): (moment: Date) => string {

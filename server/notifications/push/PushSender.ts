@@ -11,7 +11,7 @@ export const defaultTimeoutMs = 10_000;
 /** How long a push service stores a push for an offline device, in seconds. */
 const timeToLive = 24 * 60 * 60;
 
-/** Sends pushes (RFC 8030), encrypted for the device (RFC 8291), to push services on the public internet. */
+/** Sends pushes (RFC 8030), encrypted for each device (RFC 8291), to push services on the public internet. */
 export class PushSender {
   private readonly privateOrigins: ReadonlySet<string>;
   private readonly poster = new HttpPoster();
@@ -42,7 +42,7 @@ export class PushSender {
     this.poster.stop();
   }
 
-  /** Returns whether pushes may be sent to a URL: it must be a public https URL, or have an allowed origin. */
+  /** Returns whether pushes to a URL are allowed: it must be a public https URL, or have an allowed origin. */
   isEndpoint(endpoint: string): boolean {
     if (!URL.canParse(endpoint)) return false;
     const url = new URL(endpoint);

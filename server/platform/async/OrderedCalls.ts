@@ -14,7 +14,7 @@ export class OrderedCalls {
     preparation: Promise<Prepared>,
     call: (prepared: Prepared) => Promise<Result>,
   ): Promise<Result> {
-    // A preparation may fail before its turn, when nothing else handles the rejection yet.
+    // A preparation may reject before its call's turn, while nothing else handles the rejection.
     preparation.catch(ignore);
     const earlier = this.last.get(key);
     const start = async () => {

@@ -16,7 +16,9 @@ export class RepeatingTask {
     this.running = this.runAndWait();
   }
 
-  /** Whether `stop` was called. Long runs check this between steps, so that `stop` doesn't wait for the rest. */
+  /**
+   * Whether `stop` was called. Long runs check this between steps, so that `stop` doesn't wait for the remaining steps.
+   */
   get isStopped(): boolean {
     return this.stopped;
   }

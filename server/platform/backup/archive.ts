@@ -26,7 +26,7 @@ export function lineOf(record: Header | Mark): string {
   return `${JSON.stringify(record)}\n`;
 }
 
-/** Returns whether a finished upload may have this name; excludes other programs' files, such as `.DS_Store`. */
+/** Returns whether this can be the name of a finished upload; excludes other programs' files, such as `.DS_Store`. */
 export function isValidFileName(name: string): boolean {
   return /^\w[\w.-]*$/.test(name) && !name.endsWith(".part");
 }

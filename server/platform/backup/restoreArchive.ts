@@ -17,7 +17,7 @@ type Converters = Readonly<Record<string, (value: string) => string>>;
 export type RestoreOptions = {
   /** The database's URL with the credentials of the tables' owner. */
   readonly url: string;
-  /** Granted the server's privileges unless this role owns the tables. */
+  /** The role to grant the server's privileges to, unless it owns the tables. */
   readonly serverRole: string;
   readonly file: string;
   readonly folder: string;
@@ -89,7 +89,7 @@ async function restoreRows(
   { file, folder, filledByMigrations, convertedColumns, finish, onProgress }: RestoreOptions,
   note: unknown,
 ): Promise<Contents> {
-  // Raw SQL instead of TypeORM, because the same statement inserts a batch of rows into whichever table.
+  // Raw SQL instead of TypeORM, because the same code inserts batches of rows into any table.
   const client = await pool.connect();
   const contents = { rows: 0, files: 0 };
   try {

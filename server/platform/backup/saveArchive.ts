@@ -22,7 +22,7 @@ export type SaveOptions = {
 
 /**
  * Saves a snapshot of the database and its files while servers keep running. The archive appears only once it is
- * complete, and only this process's system account can read it. A file deleted in the meantime, such as a replaced
+ * complete, and only this process's system account can read it. A file deleted during the backup, such as a replaced
  * picture, may be missing even though the snapshot refers to it.
  * @throws StartupError if the archive can't be written or already exists
  */
@@ -81,7 +81,7 @@ async function* recordsOf(
     yield lineOf(["table", name, columns]);
     const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
     const rows = `select ${list} from ${client.escapeIdentifier(name)}`;
-    // SQL instead of TypeORM, because a cursor can return any table's rows as JSON text.
+    // Raw SQL instead of TypeORM, because a cursor can return any table's rows as JSON text.
     await client.query(`declare saved no scroll cursor for select row_to_json(r)::text as row from (${rows}) r`);
     for (;;) {
       const batch = await client.query<{ row: string }>(`fetch ${rowsPerBatch} from saved`);
@@ -94,7 +94,8 @@ async function* recordsOf(
   }
   // Saving the files may take a long time, and an open transaction would block migrations.
   await client.query("commit");
-  // Files are read after the rows: each file is older than the row that refers to it, but may have been deleted since.
+  // Files are read after the rows: each file was stored before the row that refers to it, but may have been deleted
+  // since.
   for (const name of await fileNames(folder)) {
     const file = await openUnlessDeleted(join(folder, name));
     if (file === null) continue;

@@ -30,7 +30,7 @@ export type Database = {
 };
 
 export type OpenOptions = {
-  /** Disables statement timeouts, for commands that read or write everything. */
+  /** Disables statement timeouts, for commands that read or write entire tables. */
   readonly isMaintenance?: boolean;
   /** Called with the reason before each retry. */
   readonly onWait?: (reason: string) => void;
@@ -120,8 +120,8 @@ async function requireVersionAndEncoding(client: SafePgClient): Promise<void> {
 }
 
 /**
- * Rejects a new database whose locale lowercases only ASCII letters. Accepts any locale for a database that is in use,
- * because the locale can't be changed.
+ * Rejects a new database whose locale lowercases only ASCII letters. Accepts any locale for a database that is already
+ * in use, because its locale can no longer be changed.
  */
 async function requireLocale(client: SafePgClient): Promise<void> {
   if ((await lowercasesUnicode(client)) || !(await isNewDatabase(client))) return;

@@ -9,7 +9,7 @@ const transientNetworkErrors = [
 ];
 /** The errors that occur when the process, system or network can't open another socket at the moment. */
 const exhaustedErrors = ["EMFILE", "ENFILE", "EADDRNOTAVAIL", "ENOBUFS"];
-/** The error for reading an unlogged table on a standby. Its message may be translated, but its routine is not. */
+/** The error for reading an unlogged table on a standby. Its message may be translated, but `routine` is not. */
 const unloggedOnStandby = { code: "0A000", routine: "get_relation_info" };
 /** TypeORM's errors for using a query runner that was released because the connection ended between two statements. */
 const releasedRunnerErrors = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];

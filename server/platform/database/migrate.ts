@@ -45,7 +45,7 @@ const maxBackoffMs = 5000;
 const lockPollMs = 200;
 
 export type MigrationOptions = {
-  /** Granted the server's privileges unless this role owns the tables. */
+  /** The role to grant the server's privileges to, unless it owns the tables. */
   readonly serverRole?: string;
   /** The names of the migrations to apply; all of them if omitted. */
   readonly only?: readonly string[];
@@ -85,7 +85,7 @@ export async function migrate(
       migrations.splice(0, migrations.length, ...migrations.filter((migration) => only.includes(nameOf(migration))));
     }
     const before = await appliedMigrations(guard);
-    // `grantServer` would take privileges from the tables' owner.
+    // If `serverRole` owns the tables, `grantServer` would revoke the owner's privileges.
     const grantee = serverRole === (await roleOf(guard)) ? undefined : serverRole;
     if (grantee !== undefined) await grantNewTables(dataSource, grantee);
     await runAll(dataSource, guard, report);

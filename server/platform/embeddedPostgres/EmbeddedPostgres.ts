@@ -197,7 +197,7 @@ export class EmbeddedPostgres {
   }
 }
 
-/** Throws unless Postgres exited because of another instance or its leftover lock, in which case a retry may help. */
+/** Throws unless Postgres exited because of another instance or a leftover lock, in which case a retry may help. */
 function requireTransient(log: string, folder: string): void {
   if (/lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(log)) return;
   if (/No space left on device|quota exceeded/i.test(log)) {

@@ -68,7 +68,7 @@ async function findObstacle(folder: string, user: SystemUser | undefined): Promi
   );
 }
 
-/** Returns a copy of Postgres, created if missing, for users who can't read the checkout, such as one in /root. */
+/** Returns a copy of Postgres, created if missing, for users who can't read the checkout (in /root, for example). */
 async function copyFor(user: SystemUser | undefined, original: string, version: string, obstacle: string) {
   const copy = join(copies, `postgres-${version}`);
   if (user !== undefined && !(await isOwnedByUs(copy))) {

@@ -13,14 +13,14 @@ export function requiredMegabytes({ databaseUrl }: Pick<DatabaseSettings, "datab
 
 export type DatabaseSettings = {
   readonly databaseUrl: string | undefined;
-  /** The address with the table owner's credentials; undefined if the server's role is the owner. */
+  /** The URL with the table owner's credentials; undefined if the server's role is the owner. */
   readonly migrationDatabaseUrl: string | undefined;
   readonly dataDir: string;
 };
 
 export type DatabaseAddress = {
   readonly url: string;
-  /** The address with the table owner's credentials, for migrations; the same as `url` if none is configured. */
+  /** The URL with the table owner's credentials, for migrations; the same as `url` if none is configured. */
   readonly ownerUrl: string;
   /** Stops the embedded Postgres unless another server uses it; does nothing for an external database. */
   close(): Promise<void>;

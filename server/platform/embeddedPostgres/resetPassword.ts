@@ -9,8 +9,8 @@ const pollMs = 20;
 
 /**
  * Sets the roles' passwords without knowing the current ones: Postgres briefly trusts the superuser on the socket,
- * which only the cluster's owner can reach. Returns false without setting them if Postgres is not running, or if
- * another server, which has only the current password, is using it.
+ * which only the cluster's owner can reach. Returns false without setting them if Postgres is not running, or if it is
+ * in use by another server, which has only the current password.
  * @param leaseLock the advisory lock that every server on the cluster shares
  */
 export async function resetPassword(

@@ -9,7 +9,7 @@ const maxPathLength = 103;
 /** `remove` deletes the folder if it is temporary. */
 export type SocketFolder = { readonly path: string; remove(): Promise<void> };
 
-/** Returns the cluster's path, or a short temporary link to it if the path is too long for a socket. */
+/** Returns the cluster's path, or the short path of a temporary symlink to it if the path is too long for a socket. */
 export async function socketFolder(cluster: string): Promise<SocketFolder> {
   if (fits(cluster)) return { path: cluster, remove: async () => undefined };
   const shortest = fits(join(tmpdir(), "saywell-XXXXXX", "db")) ? tmpdir() : "/tmp";

@@ -12,10 +12,10 @@ export type Written<Outcome> =
 export type FailureKind = "transient" | "timeout" | "lasting";
 
 export type GroupCommitOptions<Command, Outcome> = {
-  /** The maximum number of concurrent batches, not counting a command written alone. No two share a stream. */
+  /** The maximum number of concurrent batches, not counting a command written alone. No two batches share a stream. */
   readonly maxBatches: number;
   readonly largestBatch: number;
-  /** How many commands must be waiting for another batch to start alongside one that is being written. */
+  /** How many commands must be waiting before another batch starts alongside one that is being written. */
   readonly minCommandsForAnotherBatch: number;
   /** The maximum number of commands waiting or being written; excess ones are rejected. */
   readonly maxQueueLength: number;
@@ -59,9 +59,9 @@ const slowBatchMs = 100;
  * flush for many commands. No command waits for a batch to fill: an idle system writes batches of one.
  *
  * Commands fail independently. A stream that can't be written right now is set aside and retried with backoff, while
- * other streams continue. When a batch fails and one command may be the cause, its commands are written one at a time,
- * alongside other batches. Order within a stream is always preserved: the commands of a stream that is set aside keep
- * their positions in the queue.
+ * other streams continue. When a batch fails and one of its commands may be the cause, the batch's commands are written
+ * one at a time, alongside other batches. Order within a stream is always preserved: the commands of a stream that is
+ * set aside keep their positions in the queue.
  */
 export class GroupCommit<Command, Outcome> {
   private queue: Waiting<Command, Outcome>[] = [];
@@ -182,7 +182,7 @@ export class GroupCommit<Command, Outcome> {
 
   private async write(batch: readonly Waiting<Command, Outcome>[]): Promise<void> {
     const again: Waiting<Command, Outcome>[] = [];
-    /** When each busy stream's oldest command was submitted. */
+    /** By busy stream: when its oldest command was submitted. */
     const busy = new Map<string, number>();
     for (const [entry, result] of await this.resultsOf(batch)) {
       if ("outcome" in result) this.settle(() => entry.resolve(result.outcome));

@@ -1,4 +1,4 @@
-/** The response to an error whose cause is only for the log. */
+/** The response to an error whose cause is only logged. */
 export type MaskedError = {
   readonly status: number;
   readonly code: string;

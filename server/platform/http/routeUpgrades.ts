@@ -5,16 +5,16 @@ import type { WebSocketServer } from "ws";
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
 
 /**
- * Makes Node.js 22.21, 24.9 and later ignore upgrades to other protocols; in older versions, `routeUpgrades` handles
- * them.
+ * Makes Node.js 22.21, 24.9 and later ignore upgrades to protocols other than WebSocket; in older versions,
+ * `routeUpgrades` handles them.
  */
 export const upgradeOptions = { shouldUpgradeCallback: isWebSocket };
 
 /**
  * Routes a server's WebSocket upgrades by path: WebSocket servers that share a port would otherwise close each other's
  * connections. Responds with 403 to upgrades requested by other sites' pages, because WebSockets have no same-origin
- * policy, and with 404 to upgrades on unknown paths. Leaves paths for which `isIgnored` returns true to another
- * listener. Requests to upgrade to another protocol are served as ordinary HTTP/1.1 requests.
+ * policy, and with 404 to upgrades on unknown paths. Does nothing if `isIgnored` returns true for the path, which
+ * another listener then handles. Requests to upgrade to another protocol are served as ordinary HTTP/1.1 requests.
  */
 export function routeUpgrades(
   server: Server,
@@ -50,8 +50,9 @@ function reject(socket: Duplex, status: string): void {
 }
 
 /**
- * Passes a request back to the HTTP server without its upgrade headers, which a server may ignore (RFC 9110, section
- * 7.8): curl and Java offer HTTP/2 this way. In Node.js 26 and later, the body has already been parsed at this point.
+ * Passes a request back to the HTTP server without its upgrade headers, which a server is allowed to ignore (RFC 9110,
+ * section 7.8): curl and Java offer HTTP/2 this way. In Node.js 26 and later, the body has already been parsed at this
+ * point.
  */
 function serveWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const lines = [`${request.method ?? ""} ${request.url ?? ""} HTTP/1.1`];

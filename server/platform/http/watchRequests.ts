@@ -3,7 +3,7 @@ import type { RequestHandler, Request } from "express";
 import { secondsSince, type Telemetry } from "../telemetry/Telemetry.js";
 import { requestIdOf } from "./requestId.js";
 
-/** First path segments that label requests served without a route pattern. */
+/** The known first path segments, used as labels for requests without a route pattern. */
 const prefixes: ReadonlySet<string> = new Set(["api", "assets", "docs", "graphql", "uploads"]);
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "OPTIONS"]);
 
@@ -54,7 +54,7 @@ function recordRequest(
 
 /**
  * Returns the route's pattern, the first path segment if it is known, or "page". Never the whole path, because a client
- * may send anything, including a token.
+ * can send anything, including a token.
  */
 function routeOf(request: Request): string {
   const { route } = request as { readonly route?: { readonly path: unknown } };

@@ -17,9 +17,9 @@ export type KeyedRequest = {
 };
 
 /**
- * A claim to process a request. `keep` stores its response, or calls `expire` if it is larger than `maxStoredBytes`;
- * `expire` allows a retry, which gets the same id, as after a crash; `release` allows a retry as if there had been no
- * attempt, unless an earlier attempt had the same id. None of them rejects.
+ * A claim to process a request. `keep` stores its response, or calls `expire` if the response is larger than
+ * `maxStoredBytes`; `expire` allows a retry with the same ID, as if the node had crashed; `release` allows a retry as
+ * if there had been no attempt, unless an earlier attempt had the same ID. None of them rejects.
  */
 export type Claim<Answer> = {
   readonly id: string;
@@ -38,7 +38,7 @@ export const replayedForSeconds = 24 * 60 * 60;
 /** The maximum size of a stored response as JSON: enough for the longest message, even if each character is escaped. */
 export const maxStoredBytes = 32 * 1024;
 
-/** How long until a retry may take over an unfinished request; longer than any request takes to process. */
+/** How long until a retry can take over an unfinished request; longer than any request takes to process. */
 const claimLasts = "2 minutes";
 
 /** Few enough rows for one statement to delete within its timeout. */
@@ -48,7 +48,10 @@ const batch = 5000;
 export class IdempotentResponses {
   private readonly seals: readonly [Seal, ...Seal[]];
 
-  /** The first secret encrypts the responses, which may contain tokens; the others still decrypt earlier ones. */
+  /**
+   * The first secret encrypts the responses, which may contain tokens; the other secrets only decrypt earlier
+   * responses.
+   */
   constructor(
     private readonly database: Pick<Database, "dataSource">,
     [secret, ...others]: Secrets,
@@ -57,8 +60,8 @@ export class IdempotentResponses {
   }
 
   /**
-   * Processes a request, or returns the stored response if the request has already been processed. The response must
-   * be JSON-serializable. Nothing is stored if the work fails, so that it can be retried.
+   * Processes a request, or returns the stored response if the request has already been processed. The response must be
+   * JSON-serializable. If the work fails, nothing is stored, so that the request can be retried.
    * @throws DomainError CONFLICT while the same request is being processed, INVALID if the key was used for another
    * request, MALFORMED for a malformed key
    */
@@ -158,7 +161,7 @@ export class IdempotentResponses {
       throw DomainError.of("INVALID", "IDEMPOTENCY_KEY_REUSED", reason);
     }
     if (row?.sealed && seal) return seal.open(row.sealed, row.request);
-    // If there is no row, the work has failed in the meantime; the client may retry in this case, too.
+    // If there is no row, the work has failed in the meantime; the client can retry in this case, too.
     const reason = "The same request is still being processed. Please try again in a moment.";
     throw new DomainError("CONFLICT", [{ code: "REQUEST_IN_PROGRESS", reason }], 1);
   }

@@ -6,7 +6,10 @@ import type { RateLimitStore } from "./RateLimitStore.js";
 
 export type FallbackStore = Pick<MemoryRateLimitStore, "add" | "learn">;
 
-/** Counts in Redis for all nodes; while Redis is down or slow, counts in this process, starting from Redis's counts. */
+/**
+ * Counts in Redis for all nodes; while Redis is down or slow, counts in this process, starting from the last counts in
+ * Redis.
+ */
 export class RedisRateLimitStore implements RateLimitStore {
   private readonly limiters = new Map<string, RateLimiterRedis>();
 

@@ -125,7 +125,7 @@ describeWith("redis")("rate limits in Redis", () => {
     const store = aNode(sharedRedisUrl(), { fallback: noFallback, timeout });
     await countsInRedis(store);
     const counting = store.add(newId(), twoAMinute, 1);
-    // Lets the command be sent before the process blocks.
+    // Lets the client send the command before the process blocks.
     await new Promise((resolve) => setImmediate(resolve));
     const begin = performance.now();
     while (performance.now() - begin < 2 * timeout);

@@ -30,9 +30,9 @@ const ifKnown = (by: Rule["by"]) => (who: RateLimitSubject) => (who.device ? by(
 const pair = (who: RateLimitSubject) => subject(who) && `${who.subject} ${who.address}`;
 
 /**
- * Each limit's first rule is its narrowest: an action that it rejects does not count for later rules, so that one
- * address can't use up the allowance that an account's owner has from other addresses. An API key has half of its
- * owner's allowance, so that a runaway program leaves the other half to the owner.
+ * Each limit's first rule is its narrowest. An action that it rejects does not count toward later rules, so a single
+ * address can't use up the allowance of an account's owner at another address. An API key has half of its owner's
+ * allowance, so that a runaway program leaves the other half to the owner.
  */
 export const rules = {
   calls: [

@@ -15,7 +15,7 @@ export type RedisConnectionKind = "plain" | "sharded";
 
 export type RedisConnectionHooks = {
   readonly receive: (channel: string, text: string) => void;
-  /** Called when both connections are ready; channels may have to be resubscribed. */
+  /** Called when both connections are ready; the listener may have to resubscribe to channels. */
   readonly onUp: () => void;
   /** Called when either connection is lost or can't be opened. */
   readonly onDown: () => void;
@@ -25,7 +25,7 @@ export type RedisConnectionHooks = {
 
 /**
  * The two connections to one Redis server, for publishing and for subscribing. They reconnect on their own; messages
- * sent while they are down are lost, and all channels must be resubscribed afterward.
+ * sent while they are down are lost, and callers must resubscribe to all channels afterward.
  */
 export class RedisConnection {
   private readonly publisher: Redis;
@@ -134,7 +134,7 @@ export class RedisConnection {
     this.subscribed.clear();
     this.subscriber.disconnect();
     this.publishTurn();
-    // Redis executes a connection's commands in order. `quit` would overtake those waiting to be pipelined.
+    // Redis executes a connection's commands in order. `quit` would overtake commands that are waiting to be pipelined.
     await this.publisher.ping().catch(() => undefined);
     this.publisher.disconnect();
   }

@@ -28,7 +28,8 @@ export class SharedRedis {
         this.pausedUntil = performance.now() + pauseMs;
         reject(new Error("Redis took too long."));
       };
-      // If this process was blocked, the timer fires before the reply is read; setImmediate lets that happen first.
+      // If this process was blocked, the timer fires before the reply is read; `setImmediate` lets the reply be read
+      // first.
       const timer = setTimeout(() => setImmediate(() => isPending && giveUp()), this.timeoutMs);
       let isPending = true;
       const settled = () => {

@@ -18,7 +18,7 @@ const unspaced =
 /**
  * Splits search text into at most ten words in lower case and without accents. All other marks are kept, because
  * removing them would turn a word into a different one. In scripts without spaces, each letter is a word in
- * `searchable`, so a run of them becomes a phrase of at most ten letters for `to_tsquery`: "数<->学".
+ * `searchable`, so a run of such letters becomes a phrase of at most ten letters for `to_tsquery`: "数<->学".
  */
 export function searchTokensOf(text: string): readonly string[] {
   const bare = text.slice(0, maxSearchLength).normalize("NFKD").replaceAll(marks, "").toLowerCase();

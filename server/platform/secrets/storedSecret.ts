@@ -6,7 +6,7 @@ import { errorCode, StartupError } from "../errors/StartupError.js";
 /**
  * Returns a secret of 64 characters, generated on first use and stored in a file that only its owner can read. A
  * machine crash or a full disk may leave an empty file; with `replaceEmpty`, it gets a new secret, but servers that
- * start at the same time may then return different ones.
+ * start at the same time may then use different secrets.
  * @throws StartupError if the file is damaged or belongs to another user
  */
 export async function storedSecret(folder: string, name: string, { replaceEmpty = false } = {}): Promise<string> {

@@ -23,7 +23,7 @@ const timeoutMs = 3000;
 
 /**
  * Exports traces to an OpenTelemetry collector with OTLP over HTTP; `endpoint` is its address without /v1/traces. Only
- * this file imports OpenTelemetry, and it is loaded only if tracing is on. OTEL_TRACES_SAMPLER sets the sampling as
+ * this file imports OpenTelemetry, and it is loaded only if tracing is on. OTEL_TRACES_SAMPLER selects the sampler, as
  * usual.
  */
 export function openTracing(settings: { readonly endpoint: string; readonly serviceName: string }): Tracing {

@@ -24,7 +24,7 @@ export function longestOf(milliseconds: readonly number[], allowed = Infinity): 
   return { shown: seconds(most), allowed: most > allowed ? seconds(allowed) : null };
 }
 
-/** Formats a count that must be 0, with the distinct things counted. */
+/** Formats a count that must be 0, followed by the distinct items that were counted. */
 export function mustBeZero(things: readonly string[]): Figure {
   if (things.length === 0) return { shown: "0", allowed: null };
   return { shown: `${things.length} (${[...new Set(things)].join("; ")})`, allowed: "0" };

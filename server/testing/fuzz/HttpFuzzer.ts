@@ -41,8 +41,8 @@ export class HttpFuzzer {
 
   /**
    * Sends a random request; returns the response's status.
-   * @throws Error if the response is late, has a 5xx status or is HTML; under /api, also if it isn't JSON, or if it is
-   * an error that violates the contract or has no human-readable text
+   * @throws Error if the response is late, has a 5xx status or is HTML. Under /api, also throws if the response isn't
+   * JSON, or is an error that violates the contract or has no human-readable text.
    */
   async once(odd: OddValues): Promise<number> {
     const call = this.call(odd);

@@ -21,13 +21,13 @@ const directives = [...soundDirectives, "@skip(if: 1)", "@unknown", "@deprecated
 /** Mutations that would revoke the sessions that the other operations use. */
 const endsSessions = /^(logOut|changePassword|resetPassword)/;
 
-/** Generates a document for the schema. Half of the documents may contain mistakes. */
+/** Generates a document for the schema. Half of the documents are allowed to contain mistakes. */
 export class RandomDocument {
   private readonly declared: string[] = [];
   private readonly variables: Record<string, unknown> = {};
   private readonly fragments: string[] = [];
   private readonly isFlawed: boolean;
-  /** How many more fields may be selected; keeps a document without mistakes within the alias limit. */
+  /** How many more fields can be selected; keeps a document without mistakes within the alias limit. */
   private room: number;
   private aliases = 0;
 
@@ -104,7 +104,7 @@ export class RandomDocument {
     return ` ${directive.repeat(this.mistake(0.1) ? 50 : 1)}`;
   }
 
-  /** Returns a literal or a newly declared variable, which may have a default and a value. */
+  /** Returns a literal, or a newly declared variable with an optional default and an optional value. */
   private argument(type: GraphQLInputType): string {
     const { random } = this.odd;
     if (random.chance(0.4)) return literal(this.value(type));

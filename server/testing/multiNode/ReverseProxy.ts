@@ -26,7 +26,7 @@ export class ReverseProxy {
     const backends = new Backends(ports);
     const server = createServer((incoming, outgoing) => forward(backends, incoming, outgoing));
     const proxy = new ReverseProxy(server, backends);
-    // An upload may take any amount of time.
+    // Uploads are allowed to take any amount of time.
     server.requestTimeout = 0;
     server.on("connection", (socket) => {
       proxy.sockets.add(socket);

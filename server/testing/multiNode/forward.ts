@@ -3,7 +3,7 @@ import type { Backend } from "./Backend.js";
 import { type Backends, opensSession } from "./Backends.js";
 import { forwardingHeaders, endToEndHeaders } from "./forwarded.js";
 
-/** A request with one of these methods and no body may be retried even if the failed node received it. */
+/** A request with one of these methods and no body can be retried safely even if the failed node received it. */
 const repeatable = ["GET", "HEAD", "OPTIONS"];
 /** How long a request waits for a reachable node, and the pause between attempts. */
 const maxWaitMs = 5000;

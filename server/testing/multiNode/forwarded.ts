@@ -6,7 +6,7 @@ const hopByHop = [
   ...["transfer-encoding", "upgrade"],
 ];
 
-/** Returns the headers without the hop-by-hop headers and those that `Connection` names. */
+/** Removes the hop-by-hop headers and those that `Connection` lists. */
 export function endToEndHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const named = (headers.connection ?? "")
     .toLowerCase()
@@ -15,7 +15,7 @@ export function endToEndHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeade
   return Object.fromEntries(Object.entries(headers).filter(([name]) => ![...hopByHop, ...named].includes(name)));
 }
 
-/** Returns the `X-Forwarded-…` headers for a request, which replace those that the client sent. */
+/** Returns a request's `X-Forwarded-…` headers, which replace those that the client sent. */
 export function forwardingHeaders({ socket }: IncomingMessage): OutgoingHttpHeaders {
   return { "x-forwarded-for": socket.remoteAddress ?? "", "x-forwarded-proto": "http" };
 }

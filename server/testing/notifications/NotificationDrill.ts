@@ -50,7 +50,7 @@ export class NotificationDrill {
       pool: node.database.pool,
       telemetry: new Telemetry(createLogger("silent")),
     };
-    // Creates the consumer's position in the log, so that the nodes read every message written from now on.
+    // Stores the consumer's position in the log, so that the nodes read every message written from now on.
     await new LogConsumer({ ...consumer, handle: async () => undefined }).run();
     return new NotificationDrill({ node, start, mail, push });
   }
@@ -108,8 +108,8 @@ export class NotificationDrill {
   }
 
   /**
-   * Simulates an hour passing for chats whose readers were emailed about only the first messages, because the nodes
-   * hadn't read the rest from the log yet; waits for the remaining emails.
+   * Simulates an hour passing, and waits for the remaining emails: readers were emailed about only a chat's first
+   * messages if the nodes hadn't read the rest from the log yet.
    */
   async passAnHour(): Promise<void> {
     await this.query(`with rest as (

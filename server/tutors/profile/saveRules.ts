@@ -62,7 +62,7 @@ const readers: Readonly<Record<TextField, Reader>> = {
 
 /**
  * The profile becomes verified in the save that completes the last missing step, and only then: a later save does not
- * restore a removed badge. A step's fields can't be emptied, so a complete profile stays complete.
+ * restore a revoked badge. A step's fields can't be emptied, so a complete profile stays complete.
  * @throws DomainError INVALID with each field's problems
  */
 export function decideSave(profile: Profile, patch: ProfilePatch, now: Date): ProfileChanges {

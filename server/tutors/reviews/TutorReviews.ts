@@ -60,7 +60,8 @@ export class TutorReviews {
   }
 
   /**
-   * Returns the viewer's own reviews of these tutors, in any order; none unless the viewer is a student with a session.
+   * Returns the viewer's own reviews of these tutors, in any order; an empty list unless the viewer is a student with a
+   * session.
    */
   async own(viewer: Viewer | null, tutorIds: readonly string[]): Promise<readonly StoredReview[]> {
     if (viewer?.role !== "STUDENT" || viewer.scopes !== null) return [];
@@ -109,7 +110,7 @@ function positionIn(cursor: string): { readonly writtenAt: Date; readonly id: st
   const [time, id] = fromCursor(cursor, 2, "after");
   const writtenAt = new Date(typeof time === "string" ? time : NaN);
   const year = writtenAt.getUTCFullYear();
-  // Postgres supports fewer years than JavaScript. The year of an invalid date is NaN.
+  // Postgres supports a narrower range of years than JavaScript. The year of an invalid date is NaN.
   if (typeof id !== "string" || !isId(id) || !(year >= 1 && year <= 9999)) throw badCursor("after");
   return { writtenAt, id };
 }

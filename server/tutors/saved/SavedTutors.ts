@@ -38,9 +38,10 @@ export class SavedTutors {
   }
 
   /**
-   * Removes a tutor from the viewer's saved tutors, and returns the tutor; idempotent. Tutors whom the viewer can't see,
-   * for example because they were suspended, can be removed too; then the result is null.
-   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student, NOT_FOUND if `tutorId` is malformed
+   * Removes a tutor from the viewer's saved tutors, and returns the tutor; idempotent. A tutor whom the viewer can't
+   * see, for example because of a suspension, can be removed too; the result is then null.
+   * @throws DomainError UNAUTHENTICATED or FORBIDDEN unless the viewer is a student, NOT_FOUND if `tutorId` is
+   * malformed
    */
   async unsave(viewer: Viewer | null, tutorId: string): Promise<ShownTutor | null> {
     const { id } = requireRole(viewer, "STUDENT", "MANAGE_PROFILE");

@@ -28,7 +28,7 @@ export type PageRequest = {
   readonly sort: TutorSort;
   /** Null for the first page. */
   readonly position: ListPosition | null;
-  /** The page size plus one, to tell whether another page follows. */
+  /** One more than the page size; the extra row shows that another page follows. */
   readonly limit: number;
   /** Whether so few tutors match that finding and sorting all of them is faster than walking the index. */
   readonly isRare: boolean;

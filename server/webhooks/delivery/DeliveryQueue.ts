@@ -69,7 +69,7 @@ export const redeliveryLock = (webhookId: string) => `redelivery of ${webhookId}
 
 /** Manages the pending deliveries in the database; any node can claim those that are due. */
 export class DeliveryQueue {
-  /** Batches attempts: those that end while others are being stored are stored together. */
+  /** Stores attempts in batches: those that end while one batch is being stored are stored together in the next. */
   private readonly recordings = new GroupCommit<Recording, boolean>({
     ...{ maxBatches: 1, largestBatch: 200, minCommandsForAnotherBatch: 200, maxQueueLength: 1000, maxRetryMs },
     streamOf: ({ webhookId, chatId }) => `${webhookId} ${chatId}`,
@@ -78,8 +78,8 @@ export class DeliveryQueue {
   });
 
   /**
-   * Running `giveUp` calls by webhook id. Callers share them, because until a call ends, this node may claim more of
-   * the webhook's chats.
+   * Running `giveUp` calls by webhook id. Callers share them, because this node may claim more of the webhook's chats
+   * before a call ends.
    */
   private readonly givingUp = new Map<string, Promise<void>>();
   private isStopped = false;
@@ -153,8 +153,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Disables a webhook and fails its pending deliveries, unless it is already disabled or, if `apiKeyId` is given, no
-   * longer belongs to that API key.
+   * Disables a webhook, unless it is already disabled, and fails its pending deliveries. With an `apiKeyId`, disables
+   * the webhook only if it still belongs to that API key.
    */
   async disable(webhookId: string, reason: DisabledReason, apiKeyId: string | null = null): Promise<void> {
     await this.pool.query(sql.disable, [webhookId, reason, apiKeyId]);
@@ -190,8 +190,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Runs a statement that changes some deliveries of a disabled webhook, in its own transaction; returns whether it has
-   * to be repeated.
+   * Runs a statement that changes some deliveries of a disabled webhook, in its own transaction; returns whether the
+   * statement has to be run again.
    */
   private runBatch(webhookId: string, statement: string): Promise<boolean> {
     return inTransaction(this.pool, async (client) => {
@@ -205,8 +205,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Requeues an enabled webhook's failed deliveries, or one given delivery unless it is pending; returns the number of
-   * requeued deliveries.
+   * Requeues an enabled webhook's failed deliveries. With a `deliveryId`, requeues only that delivery, unless it is
+   * pending. Returns the number of requeued deliveries.
    */
   async redeliver(webhookId: string, deliveryId: string | null): Promise<number> {
     let total = 0;
@@ -219,8 +219,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Requeues at most `maxPerBatch` deliveries. First waits for other redeliveries: several could take turns sharing a
-   * lock on the webhook, and so keep the webhook from being disabled.
+   * Requeues at most `maxPerBatch` deliveries. First waits for other redeliveries: overlapping redeliveries could hold
+   * a shared lock on the webhook without interruption, and so keep it from being disabled.
    */
   private redeliverBatch(webhookId: string, deliveryId: string | null): Promise<number> {
     return inTransaction(this.pool, async (client) => {
@@ -236,7 +236,9 @@ export class DeliveryQueue {
     return rows[0] ?? { due: 0, lagSeconds: 0 };
   }
 
-  /** Deletes expired secrets, and deliveries older than the retention period; returns the number of deliveries. */
+  /**
+   * Deletes expired secrets, and deliveries older than the retention period; returns the number of deleted deliveries.
+   */
   async deleteOld(): Promise<number> {
     await this.pool.query(sql.deleteReplacedSecrets);
     return deleteInBatches(async () => (await this.pool.query(sql.deleteOld)).rowCount ?? 0);
@@ -248,7 +250,7 @@ export class DeliveryQueue {
       text: sql.recordAttempts,
       values: [JSON.stringify(batch)],
     });
-    // A batch may hold two attempts at a delivery: one under an ended lease, and one under the current lease.
+    // A batch can hold two attempts at a delivery: one under an ended lease, and one under the current lease.
     const stored = new Set(rows.map(({ id, lease }) => `${id} ${lease}`));
     return batch.map(({ deliveryId, lease }) => ({ outcome: stored.has(`${deliveryId} ${lease}`) }));
   }

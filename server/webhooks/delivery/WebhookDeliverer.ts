@@ -9,15 +9,15 @@ import { failpoint } from "../../platform/process/failpoint.js";
 import type { Telemetry } from "../../platform/telemetry/Telemetry.js";
 import { toBody } from "../webhookEvents.js";
 
-/** How many chats a node may send deliveries for concurrently; `perWebhook` leaves room for other webhooks. */
+/** The maximum number of chats that a node serves concurrently; `perWebhook` leaves room for other webhooks. */
 export const maxConcurrent = { total: 200, perWebhook: 4 };
 
 /** How often an idle node checks for due deliveries. */
 const intervalMs = 1000;
 
 /**
- * How long after claiming a chat a node may still begin to send the chat's deliveries. The rest are claimed again, so
- * that a revoked API key, a suspended owner or a removed message takes effect even if the receiver is slow.
+ * The time after claiming a chat during which a node may begin to send the chat's deliveries. The rest are claimed
+ * again, so that a revoked API key, a suspended owner or a removed message takes effect even if the receiver is slow.
  */
 const maxClaimMs = 1000;
 

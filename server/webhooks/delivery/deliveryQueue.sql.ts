@@ -104,8 +104,8 @@ order by webhook_id, chat_id
 on conflict (webhook_id, chat_id) do update set version = q.version + 1, due_at = coalesce(q.due_at, now())`;
 
 /**
- * Makes deliveries of the enabled webhook $1 pending again: the delivery $2, whether or not it failed, or the first $3
- * failed deliveries if $2 is null. Earlier events come first, because a chat's deliveries are sent in order.
+ * Makes deliveries of the enabled webhook $1 pending again: the delivery $2, whether or not it failed; or, if $2 is
+ * null, the first $3 failed deliveries. Earlier events come first, because a chat's deliveries are sent in order.
  */
 export const redeliver = `
 with enabled as (
@@ -130,8 +130,9 @@ queued as (
 select count(*)::int as count from again`;
 
 /**
- * Disables the webhook $1 for the reason $2, unless it is already disabled or, if $3 is not null, no longer belongs to
- * the API key $3. The owner is owed an email unless they disabled the webhook or revoked the key.
+ * Disables the webhook $1 for the reason $2, unless it is already disabled. If $3 is not null, disables the webhook
+ * only if it still belongs to the API key $3. The owner is owed an email unless they disabled the webhook or revoked
+ * the key.
  */
 export const disable = `
 update webhook set disabled_at = now(), disabled_reason = $2, owes_mail = $2 in ('FAILED', 'GONE')

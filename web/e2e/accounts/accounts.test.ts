@@ -51,7 +51,7 @@ describeWith("chromium")("an account in a browser", () => {
     await page.getByLabel("New password").fill("battery staple");
     await page.getByRole("button", { name: "Set password" }).click();
     await page.getByText("Your password was changed. Please log in with the new one.").waitFor();
-    // The phone's page is still open; its live connection learns that the session was revoked.
+    // The page on the phone is still open; it learns over its live connection that the session was revoked.
     await phone.page.waitForURL("**/auth/login?next=%2Ftutors");
     await mails.next();
 

@@ -22,7 +22,7 @@ const chat = [
   message(6, "I want to practice conversation before I move to Vienna in the spring. ".repeat(12)),
   message(7, "هل تدرّسين يوم الأحد؟"),
 ] as const;
-/** The longest name that a student may have. */
+/** The longest name that a student can have. */
 const longName = "Maximiliane".repeat(10).slice(0, 100);
 
 const mails = {

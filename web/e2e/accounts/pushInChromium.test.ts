@@ -152,7 +152,7 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
     await page.getByRole("link", { name: "Otto B." }).click();
     await sees();
     await hasReadAll();
-    // While a window is open, its page, not the service worker, sets the badge.
+    // While a window is open, the page in it sets the badge, not the service worker.
     expect(await badges()).toEqual([1, 2, 21, 1, 2]);
     await leaves(page);
   });
@@ -265,7 +265,9 @@ describeWith("wholeChromium", "desktop")("a tutor who gets push notifications wh
   });
 });
 
-/** Replaces the app badge, which only installed apps have; returns a getter for the service worker's badge counts. */
+/**
+ * Stubs the app badge, which only installed apps have; returns a getter for the counts that the service worker sets.
+ */
 async function recordBadges(profile: BrowserContext): Promise<() => Promise<readonly number[]>> {
   const [worker] = profile.serviceWorkers();
   const counts = await worker?.evaluateHandle(() => {

@@ -19,7 +19,7 @@ async function pressesLong(target: Locator, menu: Locator): Promise<void> {
   await target.dispatchEvent("pointerup", at);
 }
 
-/** Scrolls to an element; returns whether it then fits in the window's height and nothing covers its center. */
+/** Scrolls to an element; returns whether it then fits in the viewport's height and nothing covers its center. */
 const isInView = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     element.scrollIntoView({ block: "nearest" });
@@ -82,7 +82,7 @@ describeWith("chromium")("the chat screen", () => {
     const link = sam.conversationWith("Amelia S.").getByRole("link", { name: "https://example.org" });
     await link.focus();
     for (const colorScheme of ["light", "dark"] as const) {
-      // Without motion, a new color scheme applies at once.
+      // Under reduced motion, a new color scheme applies immediately.
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       expect(await ringContrast(link)).toBeGreaterThan(3);
     }

@@ -23,7 +23,7 @@ const stepsOfARun = 20;
 /** The maximum time for the page to catch up; after a mismatch, it refetches within a second. */
 const timeoutMs = 60_000;
 
-/** The numbers are indexes into the existing chats or messages, modulo their count. */
+/** Each number, modulo the count of the existing chats or messages, is an index into them. */
 type Step = {
   readonly does: "says" | "reads" | "marksUnread" | "edits" | "removes";
   readonly student: number;
@@ -132,9 +132,9 @@ async function fetchAll({ client }: Page): Promise<void> {
 }
 
 /**
- * Returns what a page shows from its cache: the list in order with its counts, and each chat's newest messages, as many
- * as `other` has loaded. A page that has been open for a while has more history, but no messages from chats that
- * started in the meantime.
+ * Returns what a page shows from its cache: the list in order with its counts, and each chat's newest messages, but
+ * only as many as `other` has loaded. A page that has been open for a while has loaded more history, but none of chats
+ * that started in the meantime.
  */
 function shows({ client: { cache } }: Page, other?: Shown): Shown {
   const list = cache.readQuery({ query: ChatListDocument });

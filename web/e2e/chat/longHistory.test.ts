@@ -12,7 +12,7 @@ const all = isLong ? 10_000 : 2_500;
 const atOnce = 500;
 const maxHeap = 30 * 2 ** 20;
 
-/** Sends messages until the chat has `all` of them, calling the service directly instead of the API. */
+/** Fills the chat up to `all` messages, calling the service directly instead of the API. */
 async function theyWrite(
   database: TestDatabase,
   { chatId, people }: { readonly chatId: string; readonly people: readonly [Person, Person] },

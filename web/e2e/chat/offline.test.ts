@@ -118,7 +118,7 @@ describeWith("chromium")("the web app with its service worker", () => {
       keys: Object.keys(localStorage).filter((key) => key !== "THEME"),
     }));
     expect(left).toEqual({ databases: [], caches: [], workers: 0, keys: [] });
-    // This cookie gives no access; it only marks the device as known.
+    // This cookie grants no access; it only marks the device as known.
     expect((await sam.page.context().cookies()).map(({ name }) => name)).toEqual(["saywell_device"]);
   });
 

@@ -12,7 +12,7 @@ const storedToken = ({ page }: Visitor) => page.evaluate(() => localStorage.getI
 
 /**
  * Logs in with a token that expires in `seconds`. `ended` resolves when a connection closes or the page renews the
- * token, which can happen before it connects.
+ * token, possibly before it opens a connection.
  */
 async function logsInWithAnOldToken(person: Person, { origin, seconds }: { origin: string; seconds: number }) {
   const visitor = await Visitor.at(origin);

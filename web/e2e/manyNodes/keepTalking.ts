@@ -64,8 +64,8 @@ async function compareReloaded(story: ConversationStory, said: readonly string[]
 }
 
 /**
- * Waits at most `timeoutMs` for all problems to disappear; returns those that remain. Some are temporary: a page shows
- * its own messages last until they are acknowledged.
+ * Waits at most `timeoutMs` for all problems to disappear; returns those that remain. Some are temporary: until a
+ * message is acknowledged, its author's page shows it after all others.
  */
 async function verdict(check: () => Promise<readonly string[]>): Promise<readonly string[]> {
   let problems: readonly string[] = [];

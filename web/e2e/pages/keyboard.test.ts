@@ -340,7 +340,7 @@ describeWith("chromium")("with the keyboard alone", () => {
     await page.keyboard.press("ArrowDown");
     expect(await isOutlined(page.locator("[role^=menuitem]:focus"))).toBe(true);
     expect(await isOutlined(page.locator("[role^=menuitem]:not(:focus)").first())).toBe(false);
-    // Without motion, a new color scheme applies at once.
+    // Under reduced motion, a new color scheme applies immediately.
     await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce" });
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });

@@ -8,8 +8,8 @@ import { openWindow } from "../support/browser.js";
 import { presetAccessToken } from "../support/visitor.js";
 
 /**
- * Lists the controls that are smaller than 44 x 44 px (WCAG 2.2, 2.5.5). Ignores links inside a sentence, disabled
- * controls and those that can't be tapped, and the width of controls in table cells.
+ * Lists the controls that are smaller than 44 x 44 px (WCAG 2.2, 2.5.5). Ignores links inside a sentence, and controls
+ * that are disabled or can't be tapped. In table cells, checks only the height.
  */
 function tooSmall(): string[] {
   const least = 44;
@@ -26,7 +26,7 @@ function tooSmall(): string[] {
     const target = element.closest("label") ?? element;
     const box = target.getBoundingClientRect();
     if (Math.min(box.width, box.height) <= 1 || !isTappable(element) || isInSentence(element)) return [];
-    // A pseudo-element may extend the area that reacts to taps.
+    // A pseudo-element may extend the tap target.
     const around = [target, ...target.querySelectorAll("*")].map((one) => getComputedStyle(one, "::after"));
     const width = Math.max(box.width, ...around.map((style) => parseFloat(style.width) || 0));
     const height = Math.max(box.height, ...around.map((style) => parseFloat(style.height) || 0));

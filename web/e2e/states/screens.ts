@@ -45,8 +45,8 @@ const pageIsReady = (page: Page) =>
   );
 
 /**
- * Lists running animations; reduced motion allows none. Animations of at most one frame don't count, nor do those that
- * follow the scroll position: their duration is not a number.
+ * Lists running animations; reduced motion allows none. Animations that last at most one frame don't count, nor do
+ * scroll-driven ones, whose duration is not a number.
  */
 const moving = (page: Page) =>
   page.evaluate(() =>

@@ -6,7 +6,7 @@ export type Step = {
   readonly name: string;
   /** What the user and others do in this step; resolves once the result is visible. */
   readonly act?: (page: Page, fixtures: Fixtures) => Promise<unknown>;
-  /** The widths to check at; by default, all three for a state, and the state's own widths for its steps. */
+  /** The widths to check at. A state defaults to all three widths, and a step to those of its state. */
   readonly widths?: readonly number[];
 };
 

@@ -60,13 +60,13 @@ export async function axeViolations(
     const isNew = await showsNew(page, colorScheme);
     if (!isNew && !isLong && (isResized || colorScheme === "dark")) continue;
     if (await page.evaluate<boolean>("!('axe' in globalThis)")) await page.evaluate(source);
-    // Without motion, no element is checked while fading in or changing color.
+    // Under reduced motion, no element is checked while it is fading in or changing color.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const found = await page.evaluate(
       async (runOnly) => {
         for (const fading of document.getAnimations()) if (fading instanceof CSSTransition) fading.finish();
         const { axe } = globalThis as unknown as { readonly axe: Axe };
-        // None of these rules read style sheets, so don't preload them.
+        // None of these rules read style sheets, so don't preload style sheets.
         const options = { runOnly, resultTypes: ["violations"], preload: { assets: ["media"] }, elementRef: true };
         const { violations } = await axe.run(document, options);
         // A sticky bar may cover most of a button, but only until the button is scrolled to the middle of the screen.

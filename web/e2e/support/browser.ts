@@ -26,7 +26,7 @@ export type BrowserWindow = {
   readonly troubles: readonly string[];
 };
 
-/** Opens a logged-out window, as if on another computer; all windows of a test file share one Chromium. */
+/** Opens a logged-out window, as if on another computer; all windows in a test file share one Chromium. */
 export async function openWindow(origin: string, options: BrowserContextOptions = {}): Promise<BrowserWindow> {
   return openTab(await newProfile(origin, options), origin);
 }
@@ -37,7 +37,7 @@ const blockedWorker = "Service Worker registration blocked by Playwright";
 /**
  * Creates a logged-out browser profile whose tabs share a cache. Blocks service workers unless the options allow them,
  * because tests intercept requests that a worker would handle. `args` are extra Chromium arguments, which only the
- * first profile of a test file can set.
+ * first profile in a test file can set.
  */
 export async function newProfile(
   origin: string,

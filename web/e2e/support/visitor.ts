@@ -5,7 +5,7 @@ import { openTab, openWindow } from "./browser.js";
 
 type LoggedIn = { readonly payload: { readonly session: { readonly accessToken: string } } };
 
-/** Logs a user in by storing their access token before every load of the page. */
+/** Logs a user in by storing their access token before every page load. */
 export async function presetAccessToken(page: Page, { client }: Pick<Person, "client">): Promise<void> {
   const token = `Bearer ${client.accessToken}`;
   await page.addInitScript((bearer) => localStorage.setItem("ACCESS_TOKEN", bearer), token);

@@ -10,7 +10,7 @@ import { mockResponses, serverError } from "../states/mockResponses.js";
 
 const longIntroduction = `${"I teach patiently and I like questions. ".repeat(12)}The end of a long introduction.`;
 
-/** Returns whether an ancestor's edge cuts off an element's focus ring. */
+/** Returns whether an ancestor clips an element's focus ring. */
 const isRingCut = (target: Locator) =>
   target.evaluate((element) => {
     const ring = element.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { useRef, type MouseEvent, type PointerEvent, type TouchEvent } from "react";
 
 const holdMs = 450;
-/** How far a finger may move during a long press, in pixels; beyond that, the user is scrolling or selecting. */
+/** How far a finger can move during a long press, in pixels; beyond that, the user is scrolling or selecting. */
 const maxDrift = 10;
 
 /** Returns handlers that call `onHold` on a long press by touch, except on elements matching the selector `except`. */

@@ -10,10 +10,10 @@ const week: readonly WizardField[] = ["hours", "timeZone"];
 
 /**
  * Returns a function that saves one step; `known` contains the stored values that the page had before the save. After
- * the save, every field takes the server's value, which may come from another device, except fields that were edited
- * during the save and fields of other steps with unsaved changes. Problems appear next to their fields, and the first
- * such field gets focus; problems without a field and failed requests appear in a toast. The function resolves to the
- * saved profile, or to null if the step was not saved or was edited during the save.
+ * the save, every field takes the server's value, which may come from another device. Exceptions are fields that were
+ * edited during the save, and fields of other steps that have unsaved changes. Problems appear next to their fields,
+ * and the first such field gets focus; problems without a field and failed requests appear in a toast. The function
+ * resolves to the saved profile, or to null if the step was not saved or was edited during the save.
  */
 export function useSaveStep(
   form: UseFormReturn<WizardValues>,

@@ -11,9 +11,9 @@ type Connection<Edge> = {
 };
 
 /**
- * Returns the part of a query's list to show. While a cached list is being refetched, and after a failure until a
- * refetch succeeds, that is only the first page (`isCut`), so that nothing disappears when the response replaces all
- * pages with the first one. `key` identifies the query's variables.
+ * Returns the part of a query's list to show. That is only the first page (`isCut`) while a cached list is being
+ * refetched, and after a failure until a refetch succeeds. If more were shown, items would disappear when the response
+ * replaces all pages with the first one. `key` identifies the query's variables.
  */
 export function useFirstPage<Edge>({ data, networkStatus }: Query, list: Connection<Edge> | undefined, key: string) {
   // Apollo forgets the failure as soon as any part of the cached list changes.

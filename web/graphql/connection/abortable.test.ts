@@ -50,7 +50,7 @@ const mutation = gql`
   }
 `;
 
-/** Sends "Withdrawn" and "Kept"; the test may abort the first one. */
+/** Sends "Withdrawn" and "Kept"; the test can abort the first one. */
 async function annaSays() {
   const webSocket = createClient({
     url: "ws://saywell.test",

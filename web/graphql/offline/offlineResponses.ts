@@ -148,7 +148,8 @@ async function fetchAgain({ client, query, variables }: Operation): Promise<void
 
 /**
  * Replaces the cached messages, because some may be missing between the stored ones and those added by the feed. Evicts
- * the messages that `data` lacks, except the chat's last one: if the server lost messages, new ones reuse their ids.
+ * the messages that `data` lacks, except the chat's last one: if the server has lost messages, new ones reuse the ids
+ * of the lost ones.
  */
 async function replaceMessages(client: ApolloClient, data: ConversationQuery, isSecond = false) {
   if (!data.chat) return;

@@ -42,7 +42,7 @@ export async function send(url: string, init: RequestInit): Promise<{ data: unkn
     // A proxy in front of the server may respond with HTML instead of JSON.
     return {};
   })) as Body;
-  // A proxy may send a date instead of seconds, which is treated like a missing header.
+  // Instead of seconds, a proxy may send a date, which is treated like a missing header.
   const seconds = Number(response.headers.get("Retry-After")) || 0;
   const retryAfter = temporaryStatuses.includes(response.status) || seconds > 0 ? seconds : null;
   if (body.errors?.[0]) throw errorOf(body.errors[0], retryAfter);
@@ -79,7 +79,7 @@ export function userErrorOf(error?: { readonly code?: string | null; readonly re
   return new SaywellError(reason, code ?? "UNKNOWN", temporaryUserCodes.includes(code ?? "") ? 1 : null);
 }
 
-/** Returns whether a retry may succeed, because the server indicated it or the network failed. */
+/** Returns whether a retry may succeed: the server indicated that, or the network failed. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof SaywellError) return error.retryAfter !== null;
   // fetch throws errors with these names when the network fails or the request times out.

@@ -55,8 +55,8 @@ export class Saywell {
   private isClosed = false;
 
   /**
-   * `webSocketImpl` is for environments without a WebSocket, such as Node.js before version 22. A token is kept for at
-   * least `minRenewalMs`; tokens that expire within a minute need a lower value.
+   * `webSocketImpl` is for environments without a global WebSocket, such as Node.js before version 22. A token is kept
+   * for at least `minRenewalMs`; tokens that expire within a minute need a lower value.
    */
   constructor(
     private readonly url: string,
@@ -186,8 +186,8 @@ function isCloseEvent(error: unknown): error is { readonly code: number } {
 }
 
 /**
- * Returns whether the feed can continue after an error, because the connection was lost or could not be opened, or
- * because the server is busy.
+ * Returns whether the feed can continue after an error: the connection was lost or could not be opened, or the server
+ * is busy.
  */
 function isInterruption(error: unknown): boolean {
   if (Array.isArray(error)) return isTemporary(errorOf(error[0] as GraphqlError));

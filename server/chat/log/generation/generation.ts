@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from "pg";
 
 /**
- * An earlier generation's transactions that a backup saved: those below `end` that are not in `missing`. `floor` is the
- * lower bound of `missing`.
+ * The transactions of an earlier generation that a backup saved: those with IDs below `end`, except the ones in
+ * `missing`. No ID in `missing` is below `floor`.
  */
 export type Saved = { readonly floor: number; readonly end: number; readonly missing: readonly number[] };
 
@@ -47,8 +47,8 @@ export async function beginGeneration(client: ClientBase, identity: string, mome
 
 /**
  * Begins a new generation if the log is no longer in the database that wrote it, for example because a standby was
- * promoted or the log was restored without `npm run restore`; it is then unknown which events the log lacks. Returns
- * whether it began one.
+ * promoted or the log was restored without `npm run restore`. It is then unknown which events the log lacks. Returns
+ * whether a new generation began.
  * @throws Error while the database is a standby, which is read-only
  */
 export async function detectNewDatabase(pool: Pool): Promise<boolean> {
@@ -89,7 +89,7 @@ async function beginGenerationIf(pool: Pool, hasEnded: (known: string, here: str
   }
 }
 
-/** Returns whether `saved` includes everything that a cursor of its generation covers; `marks` are transaction IDs. */
+/** Returns whether `saved` includes everything that a cursor of that generation covers; `marks` are transaction IDs. */
 export function isStillValid(saved: Saved, floor: number, marks: Iterable<number>): boolean {
   const missing = new Set(saved.missing);
   return floor <= saved.floor && [...marks].every((tx) => tx < saved.end && !missing.has(tx));

@@ -7,7 +7,7 @@ const retryMs = 1000;
 
 /**
  * Begins a new generation of the log if the log is no longer in the database that wrote it; checks now and whenever a
- * connection opens. After a failover, the same address may lead to a promoted standby, which reuses transaction IDs
+ * connection opens. After a failover, the same address may point to a promoted standby, which reuses transaction IDs
  * that the lost primary had assigned.
  */
 export async function watchDatabaseIdentity(

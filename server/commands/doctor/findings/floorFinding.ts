@@ -17,8 +17,8 @@ type Holder = {
 };
 
 /**
- * Finds the cluster's write transactions, running or prepared, oldest first: those at least $1 seconds old, and those
- * of unknown age, because Postgres hides the age and state of other roles' transactions.
+ * Finds the cluster's write transactions, running or prepared, oldest first. Includes only those that are at least $1
+ * seconds old or of unknown age: Postgres hides the age and state of other roles' transactions.
  */
 const writers = `
   select l.transactionid::text as transaction, l.pid, p.gid, coalesce(a.usename, p.owner) as role,
@@ -55,8 +55,8 @@ export async function floorFinding(
 }
 
 /**
- * Returns the write transactions that are not known to be younger than `warnAfterSeconds`, with their age if any client
- * can see it.
+ * Returns the write transactions that are at least `warnAfterSeconds` old, with their ages, and those whose age no
+ * client can see.
  */
 async function holdersSeenBy(clients: readonly ClientBase[], warnAfterSeconds: number): Promise<readonly Holder[]> {
   const views = await Promise.all(

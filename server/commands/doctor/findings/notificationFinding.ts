@@ -6,7 +6,7 @@ const { ok, warn } = findingsAbout("notifications");
 /** The Prometheus alert has the same threshold. */
 const lateAfterSeconds = 5 * 60;
 
-/** Reports overdue notifications and unsent emails. Uses SQL, so that one query counts both. */
+/** Reports overdue notifications and unsent emails. Uses raw SQL, so that one query counts both. */
 export async function notificationFinding(client: ClientBase): Promise<Finding> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     "select to_regclass('notification_due') is not null as there",

@@ -8,8 +8,8 @@ const lateAfterSeconds = 5 * 60;
 type State = { readonly late: number; readonly disabled: number };
 
 /**
- * Reports overdue deliveries, and webhooks disabled in the past day because their receivers failed. Uses SQL, so that
- * one query counts both.
+ * Reports overdue deliveries, and webhooks disabled in the past day because their receivers failed. Uses raw SQL, so
+ * that one query counts both.
  */
 export async function webhookFinding(client: ClientBase): Promise<Finding> {
   const { rows: tables } = await client.query<{ there: boolean }>("select to_regclass('webhook') is not null as there");

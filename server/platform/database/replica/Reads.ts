@@ -15,13 +15,15 @@ export type ReplicaDependencies = {
   readonly replica: Replica;
   readonly writes: RecentWrites;
   /**
-   * Counts reads as `replica` or, if the primary served them, by the reason: `own_write`, `behind` (or unusable) or
-   * `failed`.
+   * Counts reads as `replica` or, if the primary served them, by the reason: `own_write`, `behind` (also for an
+   * unusable replica) or `failed`.
    */
   readonly counter: Counter;
 };
 
-/** Sends reads that tolerate data a few seconds old to a fresh replica, except those of users who have just written. */
+/**
+ * Sends reads that tolerate slightly stale data to the replica, unless it lags too much or the user has just written.
+ */
 export class Reads {
   constructor(
     private readonly primary: Pick<Database, "pool" | "dataSource">,
@@ -56,7 +58,7 @@ export class Reads {
     if (this.dependencies === null) return null;
     const { replica, writes, counter } = this.dependencies;
     const hasWritten = await writes.has(personId);
-    // Checked last, so that the replica's state doesn't age while recent writes are looked up.
+    // The replica is checked last, so that the result is not outdated by the lookup of recent writes.
     const source = hasWritten ? null : replica.source;
     if (source === null) counter.add(hasWritten ? "own_write" : "behind");
     return source;

@@ -33,7 +33,8 @@ export class RecentWrites {
     if (this.local.has(personId)) return true;
     if (redis === null) return false;
     if (performance.now() < this.unsureUntil) return true;
-    // A write that changes nothing: unlike a read, it fails whenever `note` does, such as when Redis is out of memory.
+    // A write that changes nothing: unlike a read, it fails whenever `note` does, for example when Redis is out of
+    // memory.
     const unchanged = { condition: "XX", expiration: "KEEPTTL" } as const;
     try {
       return (await redis.run(() => redis.client.set(keyOf(personId), "1", unchanged))) !== null;

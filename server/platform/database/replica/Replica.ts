@@ -21,7 +21,7 @@ const watchIntervalMs = 1000;
 /** The maximum number of primary positions to remember; each check adds at most one. */
 const maxSamples = 120;
 
-/** The problem to report until the replica's age is known. */
+/** The problem to report until the replica's lag is known. */
 const unknownAge = "it has not been compared with the primary yet";
 
 type Sample = { readonly at: number; readonly position: bigint };
@@ -105,7 +105,7 @@ export class Replica {
   /** Compares the replica with the primary. Returns why the replica can't be used, or null; doesn't check the lag. */
   private async compare(): Promise<string | null> {
     const at = performance.now();
-    // While the primary does not respond, the last known state remains and ages.
+    // While the primary does not respond, the last known state remains in effect, and `lagSeconds` grows.
     const primary = await primaryState(this.primary.pool).catch(() => undefined);
     if (primary === undefined) return this.problem;
     this.samples.push({ at, position: primary.position });

@@ -14,8 +14,8 @@ const onPrimary = `
   from pg_control_system(), pg_database where datname = current_database()`;
 
 /**
- * When another standby is promoted, a standby that follows it keeps the old timeline in its control file until the next
- * checkpoint, and until then counts as being on another timeline.
+ * After another standby is promoted, a standby that follows it keeps the old timeline in its control file until the
+ * next checkpoint. Until then, it counts as being on another timeline.
  */
 const onReplica = `
   select pg_is_in_recovery() as "isReplica", coalesce(pg_last_wal_replay_lsn() - '0/0', 0) as position,

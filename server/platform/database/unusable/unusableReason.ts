@@ -5,7 +5,7 @@ const unresponsiveCodes = ["ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "timeout"
 const untrustedCertificate = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_)/;
 const rejectedCodes = ["28P01", "28000", "password"];
 
-/** Returns one sentence for operators: what to do about a pooler that drops connection settings. */
+/** Returns one sentence that explains to operators what to do about a pooler that drops connection settings. */
 export function poolerReason(url: string): string {
   return `The database at ${whereIs(new URL(url))} is behind a connection pooler such as PgBouncer, which drops the settings that a connection requests (the startup parameter "options"): point the URL to Postgres itself.`;
 }

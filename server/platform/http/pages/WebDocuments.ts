@@ -10,7 +10,7 @@ const placeholderOrigin = "https://origin.invalid";
 const fallbackPath = "*";
 
 /**
- * The client's pages and other documents that contain the public address: read once, with the address filled in, and
+ * The client's pages and other documents that contain the public origin: read once, with the origin filled in, and
  * compressed on first request.
  */
 export class WebDocuments {

@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import helmet from "helmet";
 import { reportPath } from "./cspReports.js";
 
-/** Browser features that no page uses; only names that Chromium recognizes, because it warns about others. */
+/** Browser features that no page uses; only names that Chromium recognizes, because it warns about unknown ones. */
 const unused = [
   ...["accelerometer", "autoplay", "browsing-topics", "camera", "display-capture", "encrypted-media"],
   ...["fullscreen", "geolocation", "gyroscope", "hid", "identity-credentials-get", "idle-detection", "local-fonts"],

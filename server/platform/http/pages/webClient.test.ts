@@ -54,7 +54,7 @@ describe("the built web client", () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Doesn't decompress the response, unlike fetch. */
+  /** Unlike fetch, doesn't decompress the response. */
   const get = (path: string, headers: Record<string, string> = {}) =>
     new Promise<Answer>((resolve, reject) => {
       request(new URL(path, origin), { headers, agent: false }, (response) => {

@@ -21,7 +21,7 @@ const variants = [
 
 /**
  * Serves the built web client: files with a hash in their name are cached for a year, flag images for a day, and
- * everything else is revalidated. Page addresses that match no file get the fallback page, because the client does the
+ * everything else is revalidated. Page URLs that match no file get the fallback page, because the client does the
  * routing. For files that the build compressed, sends the smallest variant that the browser accepts.
  */
 export function webClient(root: string, documents: WebDocuments): Router {

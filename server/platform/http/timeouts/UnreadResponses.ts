@@ -9,7 +9,7 @@ export const maxUnreadPerAddress = 20;
 export const unreadCheckMs = 5000;
 
 /**
- * Limits how many responses clients may leave unread, because unread responses stay in memory. The operating system
+ * Limits how many responses clients can leave unread, because unread responses stay in memory. The operating system
  * buffers a response of normal size, so only large responses to slow clients count.
  */
 export class UnreadResponses {

@@ -97,7 +97,7 @@ it("an upload is allowed to take longer to arrive than other request bodies", as
   const port = await aServer(50);
   const socket = connect(port, "127.0.0.1");
   socket.write(slowForm("/upload/video", 4));
-  // Waits until the server has rejected another body, which began after the upload but is allowed less time.
+  // Waits until the server has rejected another body, which started later than the upload but has less time to arrive.
   const other = connect(port, "127.0.0.1");
   other.write(slowForm("/", 1000));
   await once(other.resume(), "close");

@@ -78,7 +78,7 @@ it("a client that does not read its response is disconnected", async () => {
 
 it("a client that reads a large response slowly gets all of it", async () => {
   const server = await aServer(sendsLarge);
-  // With a listener for `readable`, the socket reads ahead no more than its own buffer holds.
+  // With a listener for `readable`, the socket reads ahead only as much as its own buffer holds.
   const options = { port: portOf(server), host: "127.0.0.1", highWaterMark: 1024 * 1024 };
   const socket = connect(options);
   socket.on("readable", () => undefined).write(aRequest);

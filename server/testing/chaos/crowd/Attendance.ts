@@ -6,7 +6,7 @@ const checkIntervalMs = 25;
 /** How long members were disconnected, in milliseconds; Infinity for each member who still is. */
 export type Absences = readonly number[];
 
-/** Polls which members are connected and measures their absences. */
+/** Checks at short intervals which members are connected, and measures their absences. */
 export class Attendance {
   private readonly leftAt = new Map<Member, number>();
   private away: number[] = [];

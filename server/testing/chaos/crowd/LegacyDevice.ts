@@ -23,8 +23,8 @@ type Connection = {
 };
 
 /**
- * A user's device with a legacy Socket.IO client, which reconnects automatically. The protocol has no cursor, so after
- * each connect the device fetches its chats and must then receive every later event.
+ * A user's device with a legacy Socket.IO client, which reconnects automatically. The protocol has no cursor, so the
+ * device fetches its chats whenever it connects, and must then receive every later event.
  */
 export class LegacyDevice implements Member {
   private readonly socket: Socket;

@@ -130,7 +130,7 @@ export class Device {
         if (this.isClosed) return;
         assertConnectionFailure(error);
         if (error.problems.includes("CURSOR_TOO_OLD")) {
-          // Otherwise, the checker would report as lost the events that this subscription misses.
+          // Otherwise, the checker would report the events that this subscription misses as lost.
           if (this.mayStartOver) this.notes?.left();
           this.cursor = null;
         }

@@ -36,7 +36,7 @@ export class Session {
   }
 
   /**
-   * Logs in again if the session has been revoked, for example after a lost response.
+   * Refreshes the session; logs in again if it has been revoked, for example after a lost response.
    * @throws Error if the node can't be reached or fails
    */
   async refresh(origin: string): Promise<void> {

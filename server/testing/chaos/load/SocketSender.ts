@@ -43,7 +43,7 @@ export class SocketSender {
     return new SocketSender(name, chatId, authorId, socket, recorder);
   }
 
-  /** Sends `atOnce` messages, and another one after each acknowledgement; a rejection triggers none. */
+  /** Sends `atOnce` messages, then another one after each acknowledgement, but none after a rejection. */
   keepSending(atOnce: number): void {
     for (let i = 0; i < atOnce; i++) this.send();
   }

@@ -2,7 +2,7 @@ import { chatCommand } from "../chatCommand.js";
 import { longestOf, type Scenario, seconds } from "../Scenario.js";
 import { type LogSize, makeSyntheticLog } from "../syntheticLog.js";
 
-/** Rebuilds the projections from a log of this size; the rebuild may take at most `timeoutSeconds`. */
+/** Rebuilds the projections from a log of this size; the rebuild must finish within `timeoutSeconds`. */
 export function bigLog(size: LogSize, timeoutSeconds: number): Scenario {
   const events = size.students * size.tutors * size.eventsOfAChat;
   return {

@@ -8,8 +8,8 @@ import { dropDatabase, runIn } from "../../support/databases/template.js";
 const backWithin = 30_000;
 const backInPercent = 99;
 /**
- * Notifications count as flowing once this much time passes without a late message. A failover may take `maxFailover`
- * milliseconds.
+ * Notifications count as flowing once this much time passes without a late message. A failover must complete within
+ * `maxFailover` milliseconds.
  */
 const quietMs = 3000;
 const maxFailover = 30_000;

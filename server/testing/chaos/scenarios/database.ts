@@ -12,7 +12,7 @@ const maxToOtherChats = 500;
 const maxDuringMigration = 1000;
 /** In milliseconds. */
 const maxRecovery = 5000;
-/** The percentage of a core that Postgres may use while the nodes are idle. */
+/** The maximum CPU usage of Postgres while the nodes are idle, as a percentage of a core. */
 const maxIdlePercent = 5;
 /** How long to wait for the response to a read. */
 const timeoutMs = 60_000;
@@ -112,7 +112,7 @@ export function openTransaction(messages: number, idleSeconds: number): Scenario
   };
 }
 
-/** Changes that migrations may make to tables in use, and their reversals. */
+/** Changes that migrations are allowed to make to tables in use, and their reversals. */
 const changes = [
   "alter table chat add column chaos text",
   "alter table chat_event add column chaos text",

@@ -6,7 +6,7 @@ const maxCrossing = 2500;
 
 /**
  * Drops a percentage of the notifications between the nodes. Only clients of one node send, because messages sent on
- * the other node would make it read the log.
+ * the other node would make that node read the log.
  */
 export function lostHints(percent: number, messages: number): Scenario {
   return {

@@ -14,14 +14,14 @@ import {
 
 /** How long to wait for every client of the real chat to receive everything. */
 const timeoutMs = 60_000;
-/** How long a mutant may take to correct itself. */
+/** How long a mutant is allowed to take to correct itself. */
 const recoveryMs = 2500;
 
 /** A race that exposes a mutant, and the violation that the checker must find. */
 type Story = {
   readonly mutant: Mutant;
   readonly kind: Violation["kind"];
-  /** Set if the mutant may later correct the violation, because the feed is compared with the log once a second. */
+  /** Set if the mutant can later correct the violation, because the feed is compared with the log once a second. */
   readonly mayHeal?: true;
   readonly prepare?: string;
   readonly race: (simulation: Simulation) => Promise<void>;

@@ -5,7 +5,7 @@ import type { Publication } from "../../../platform/pubsub/pubsub.js";
 
 /** Shared by all nodes; like Redis, it can be down. */
 export class SimulatedPubSub extends LocalPubSub {
-  /** Whether the pubsub is down, so that notifications are lost. */
+  /** While the pubsub is down, notifications are lost. */
   isDown = false;
   private readonly reconnectListeners: (() => void)[] = [];
 

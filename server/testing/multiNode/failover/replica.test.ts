@@ -18,7 +18,7 @@ const savePrice = `mutation Price($input: SaveTutorProfileInput!) {
 
 type LogLine = { readonly msg: string; readonly reason?: string };
 
-/** Returns the reason in each log line about the standby or, if there is none, the message. */
+/** For each log line about the standby, returns the reason or, if there is none, the message. */
 const aboutStandby = (lines: readonly LogLine[]) =>
   lines.filter(({ msg }) => msg.includes("DATABASE_READ_URL")).map(({ msg, reason }) => reason ?? msg);
 

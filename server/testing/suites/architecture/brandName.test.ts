@@ -11,7 +11,7 @@ const manifest = "web/public/manifest.webmanifest";
 /** Part of the webhook protocol, so it stays the same when an operator renames the product. */
 const userAgent = '"Saywell-Webhooks/1"';
 
-/** The sources of what is shipped; tests and benchmarks may contain the name. */
+/** The sources of the shipped product; tests and benchmarks are allowed to contain the name. */
 const sources = ["server", "web"]
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),

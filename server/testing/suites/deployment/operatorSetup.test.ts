@@ -151,7 +151,7 @@ describeWith("nginx", "redis")("a new operator who follows the README", () => {
     expect(await Promise.all([isReady(one), isReady(two)])).toEqual([true, true]);
     // The proxy avoids a node for two seconds after a request to it has failed, as happens while the node starts.
     await until("The proxy leads to the first node", () => leadsTo(server.origin, one), timeoutMs);
-    // A legacy client sends its token in the query of every request, and one request is always pending.
+    // A legacy client sends its token in the query string of every request, and one request is always pending.
     const accessToken = chat.student.client.accessToken ?? "";
     const legacy = await SocketClient.connect({ origin: server.origin, accessToken, version: 2, transport: "polling" });
     process.kill(Number(first), "SIGKILL");

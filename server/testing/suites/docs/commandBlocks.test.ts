@@ -6,7 +6,7 @@ import { missingThings } from "./missingThings.js";
 import { isReadable, DocsRunner, type Outcome } from "./DocsRunner.js";
 import { notRun } from "./notRun.js";
 
-/** The languages other than sh that a code fence may name. */
+/** Languages, other than sh, that a code fence is allowed to name. */
 const otherLanguages = ["text", "graphql", "json", "yaml", "http", "sql", "js", "ts"];
 const examples = join(__dirname, "../../../../docs/examples");
 const start = "npm start";

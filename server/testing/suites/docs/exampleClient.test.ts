@@ -92,7 +92,7 @@ describe("the example client", () => {
 
   it("reads the Retry-After header of a GraphQL response with status 503", async () => {
     const { send } = (await example("client/src/http.ts")) as { send: Send };
-    // A request first uses the database when it is counted against the rate limits.
+    // The rate-limit check is a request's first use of the database.
     const failure = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     jest.spyOn(Limits.prototype, "take").mockRejectedValueOnce(failure);
     const init = { headers: { "Content-Type": "application/json" }, body: '{ "query": "{ __typename }" }' };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const root = join(__dirname, "../../../..");
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Record<string, string> };
-/** npm commands other than `run` that the documents may mention. */
+/** npm commands, other than `run`, that the documents are allowed to mention. */
 const verbsOfNpm = new Set(["audit", "sbom", "ci", "install", "start", "test"]);
 const folders = new Set(readdirSync(root));
 

@@ -1,6 +1,6 @@
 /**
- * Command blocks that the docs test doesn't run, by first line, and why. The test still checks their syntax and that
- * every script, file and program they name exists, except the `absent` programs.
+ * Command blocks that the docs test doesn't run, keyed by their first line, with the reasons. The test still checks
+ * their syntax and that every script, file and program they name exists, except the `absent` programs.
  */
 export const notRun: Readonly<Record<string, { readonly why: string; readonly absent?: readonly string[] }>> = {
   "npm test": { why: "it runs this test" },

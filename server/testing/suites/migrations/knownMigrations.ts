@@ -25,7 +25,7 @@ export const firstRelease: readonly string[] = [
 ];
 
 /**
- * Migrations with statements that the check rejects, with the number of these statements and why they may run. Add a
+ * Migrations with statements that the check rejects: the number of these statements, and why they are allowed. Add a
  * migration only if it drops something that a published release has stopped using, and name that release.
  */
 export const accepted: Readonly<Record<string, { readonly statements: number; readonly reason: string }>> = {

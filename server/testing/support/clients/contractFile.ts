@@ -38,7 +38,7 @@ export class ContractFile {
   }
 
   /**
-   * Checks a value more strictly than clients may: fields that are not in the contract are errors.
+   * Checks a value more strictly than clients are allowed to: fields that are not in the contract are errors.
    * @throws Error that says what is wrong with the value
    */
   check(schema: Json, value: unknown, what: string): void {

@@ -27,7 +27,7 @@ export const socketContract = {
     file.check(schema, payload, `The payload of ${key}`);
   },
 
-  /** @throws Error unless the acknowledgement is an error or the message with this key, as the contract defines them */
+  /** @throws Error unless the acknowledgement matches the contract's error or its message with this key */
   checkAcknowledgement(key: "sent" | "read", payload: unknown): void {
     const isError = isObject(payload) && "error" in (payload as object);
     socketContract.check(isError ? "refused" : key, payload);

@@ -13,7 +13,7 @@ export type TestDatabase = {
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Closes the connections that `query` uses; the next call to `query` opens new ones. */
   disconnect(): Promise<void>;
-  /** Drops the database; if there are still connections to it, it remains until its Postgres is deleted. */
+  /** Drops the database; if it still has connections, it remains until its Postgres is deleted. */
   drop(): Promise<void>;
 };
 

@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from "../databases/testDatabase
 export type ChatNode = Chat & { readonly database: Database; stop(): Promise<void> };
 
 /**
- * By default, `pubsub` reaches only this node; nodes that share a database may also share a `pubsub`. `alter` may wrap
+ * By default, `pubsub` reaches only this node; nodes that share a database can also share a `pubsub`. `alter` can wrap
  * the chat's database pools.
  */
 export async function startChatNode(

@@ -84,7 +84,7 @@ export function urlIn(folder: string, database: string, role = "saywell"): strin
 /** The tests' servers use this role, which owns nothing. */
 export const serverRole = "saywell_server";
 
-/** Creates the role "saywell", which may create databases but is not a superuser, and the servers' role. */
+/** Creates the role "saywell", which can create databases but is not a superuser, and the servers' role. */
 export async function makeRole(folder: string): Promise<void> {
   const superuser = new Client({ connectionString: urlIn(folder, "postgres", "postgres") });
   await superuser.connect();

@@ -15,7 +15,7 @@ export async function startRedis(port?: number, more: readonly string[] = []): P
   return { ...redis, url: `redis://127.0.0.1:${own}` };
 }
 
-/** Returns the URL of the Redis that all tests of a run share; only for tests in `describeWith("redis")`. */
+/** Returns the URL of the Redis that all tests in a run share; only for tests in `describeWith("redis")`. */
 export function sharedRedisUrl(): string {
   const url = process.env["SAYWELL_TEST_REDIS_URL"];
   if (url === undefined) throw new Error("This test run has no Redis.");

@@ -7,7 +7,7 @@ import { startProcess, type StartedProcess } from "./startedProcess.js";
 import type { TestDatabase } from "../databases/testDatabase.js";
 import { unusedPort } from "./unusedPort.js";
 
-/** The built server as a separate process, for tests that kill it or run several of them. */
+/** The built server as a separate process, for tests that kill the process or run several. */
 export type ServerProcess = TestServer & StartedProcess & { readonly port: number; readonly database: TestDatabase };
 
 export type ServerProcessOptions = {

@@ -47,7 +47,7 @@ export async function startTestApp({
     DATABASE_URL: own.serverUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: "fatal",
-    // All clients of a test share one IP address, and so would share that address's rate limits.
+    // All clients in a test share one IP address, and so would share that address's rate limits.
     RATE_LIMITS: "off",
   });
   const complete: Config = { ...settings, port: 0, ...config };

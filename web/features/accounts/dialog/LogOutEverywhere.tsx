@@ -10,7 +10,7 @@ import { showToast } from "../../../ui/overlays/toastStore";
 import * as css from "./AccountDialog.css";
 import { copy } from "./copy";
 
-/** Unlike logging out on this device, this requires the server, so failures are shown. */
+/** Unlike logging out on this device, this works only if the server can be reached, so failures are shown. */
 export function LogOutEverywhere() {
   const [logOutEverywhere] = useMutation(LogOutEverywhereDocument);
   const [busy, setBusy] = useState(false);

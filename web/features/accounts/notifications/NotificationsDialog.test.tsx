@@ -29,7 +29,10 @@ const viewerWith = (settings: Settings) => ({
   },
 });
 
-/** Creates a fake server that stores the settings, and opens a page as Nora; the URL opens and closes the dialog. */
+/**
+ * Creates a fake server that stores the settings, and opens a page as Nora, where the URL determines whether the dialog
+ * is open.
+ */
 function visit(answers: Answers = {}) {
   let stored = initial;
   const server = fakeServer({

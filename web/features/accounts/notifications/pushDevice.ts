@@ -79,8 +79,8 @@ function storeSubscriber(): void {
 }
 
 /**
- * Returns whether this device's subscription is the viewer's. A subscription from an earlier version, which did not
- * store the subscriber, counts as the viewer's.
+ * Returns whether this device's subscription is the viewer's. A subscription made by an earlier version of the app,
+ * which did not store the subscriber, counts as the viewer's.
  */
 function isOwn(): boolean {
   const subscriber = localStorage.getItem(subscriberKey);

@@ -39,7 +39,7 @@ const keyIn = ({ input }: Readonly<Record<string, unknown>>) => (input as { clie
  * Opens Anna's page, which has fetched her conversation with Ben, but not yet the list. The first call to `load`
  * delivers the list, and the second one delivers the refetched chat; both reflect `later` at the time of the call. The
  * server stores Anna's next message with the sequence number `sentSeq`. If `hasMore`, the list is the first of two
- * pages, and five messages are unread: one of Carla's on this page, and four on the next.
+ * pages, and five messages are unread: one from Carla on the first page, and four on the second.
  */
 async function annaOpens(first: readonly Message[], { sentSeq = 0, isListed = true, hasMore = false } = {}) {
   const later = { messages: first, lastSeq: first.at(-1)!.seq, key: "" };

@@ -24,7 +24,7 @@ import {
   reorderChat,
 } from "./inboxCache";
 
-/** The number of recent events to keep, so that they can be reapplied to responses that the server sent before them. */
+/** How many recent events to keep; they are reapplied on top of responses that the server sent before them. */
 const journalLength = 200;
 const firstDelayMs = 250;
 const maxDelayMs = 15_000;
@@ -48,7 +48,7 @@ export type FeedSubscription = { readonly id: number; readonly after: string | n
 
 /**
  * Keeps the cache in sync with the viewer's chats: loads the list, then applies the feed starting at the list's cursor.
- * Each event counts once; a chat that missed an event is refetched. The inbox doesn't open subscriptions itself: the
+ * Each event counts once; after a missed event, its chat is refetched. The inbox doesn't open subscriptions itself: the
  * caller opens `subscription`, passes its items to `receive`, and calls `end` when it ends.
  */
 export class ChatInbox {
@@ -91,7 +91,7 @@ export class ChatInbox {
     const follow = () => {
       // After a lost connection, graphql-ws would resubscribe with the old cursor, so the subscription is replaced.
       if (!connection.isUp() && this.current !== null) this.subscribe();
-      // When the page first connects, loading the list has just called `onViewer`.
+      // When the page first connects, `onViewer` has just been called, because the list was loaded.
       if (connection.isUp() && this.lastId > 1) void onViewer(this.viewerId);
     };
     this.stops.add(connection.watch(follow));
@@ -128,8 +128,8 @@ export class ChatInbox {
       this.subscribe();
       // A conversation that the server read before the list may lack events that the feed doesn't deliver.
       const suspects = isStart ? chatsWithHistory(cache) : listed.filter((id) => isHistoryBehind(cache, id));
-      // Each response replaces the total, so recount it, except at the start if all chats are loaded: the total is then
-      // just the sum of their counts.
+      // Each response replaces the total, so recount it, unless this is the start and all chats are loaded. The total
+      // is then just the sum of their counts.
       for (const id of suspects) void this.refetchChat(id, !isStart || hasMoreChats(cache));
     } catch {
       this.retryLater(() => this.loadAndSubscribe(isFresh));
@@ -250,7 +250,7 @@ export class ChatInbox {
     const missed = this.journal.filter((item) => item.chatId === chatId && item.seq > known);
     const hasGap = missed.some((item) => !this.apply(item));
     const isBehind = hasGap || isHistoryBehind(cache, chatId) || (lastSeqOf(cache, chatId) ?? 0) < upTo;
-    // The total includes the reapplied events twice; after a refetch, it is recounted anyway.
+    // The total counts the reapplied events twice; after a refetch, it is recounted anyway.
     const isRecounted = upTo === 0;
     const isMiscounted = !isRecounted && missed.length > 0 && hasMoreChats(cache);
     if ((isBehind || isMiscounted) && !this.fetching.has(chatId)) this.refetchLater(chatId);

@@ -7,8 +7,8 @@ type SeenMessage = { readonly id: string; readonly sentAt: string };
 
 /**
  * Reports how far the viewer has read in one chat, at most once per interval unless flushed. Each message is reported
- * only once, but a failed report of the newest message is retried, and the newest message is reported again after the
- * chat is marked as unread. `send` resolves to whether the response is final.
+ * only once, with two exceptions: a failed report of the newest message is retried, and the newest message is reported
+ * again after the chat is marked as unread. `send` resolves to whether the response is final.
  */
 export class ReadReporter {
   /** The last message that the viewer has seen; `pending` is the message to report, if any. */

@@ -168,7 +168,8 @@ function historyOf(cache: ApolloCache, chatId: string) {
 
 /**
  * Evicts all histories: visible ones are refetched immediately, others when their chats are opened. Also evicts all
- * messages except the last one of each chat in `listed`: if the log has lost messages, new messages reuse their ids.
+ * messages except the last one of each chat in `listed`: if the log has lost messages, new messages reuse the lost
+ * messages' ids.
  */
 export function forgetHistories(cache: ApolloCache, listed: readonly string[]): void {
   const last = new Set(listed.map((id) => `Message:${readChat(cache, id)?.lastMessage.id}`));

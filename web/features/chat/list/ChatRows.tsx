@@ -42,7 +42,8 @@ export type ChatRowsProps = {
 
 /**
  * Only one row is in the tab order; from there, the arrow keys, Home, End, Page Up and Page Down move focus. Only that
- * row and those near the viewport are rendered. Except at the top, rows inserted above do not shift the visible ones.
+ * row and those near the viewport are rendered. Except at the top of the list, rows inserted above do not shift the
+ * visible ones.
  */
 export function ChatRows({
   chats,

@@ -5,7 +5,7 @@ export type ShownChat = {
   readonly counterpart: { readonly displayName: string };
 };
 
-/** Returns each chat's first occurrence: a chat that moves up while a page is loading may also be in that page. */
+/** Returns each chat's first occurrence: a chat that moves up while a page is loading may also be on that page. */
 export function withoutDuplicates<Chat extends ShownChat>(chats: readonly Chat[]): readonly Chat[] {
   const seen = new Set<string>();
   return chats.filter(({ id }) => !seen.has(id) && seen.add(id));

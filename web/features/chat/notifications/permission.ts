@@ -9,7 +9,8 @@ const listeners = new Set<() => void>();
 
 /** Returns the current notification state of this device. */
 export function notificationState(): NotificationState {
-  // Without Web Locks, the tabs can't elect one to notify the user; browsers with notifications have Web Locks too.
+  // Without Web Locks, the tabs can't elect one of themselves to notify the user. Browsers with notifications have Web
+  // Locks too.
   if (!("Notification" in window) || !("locks" in navigator)) return "impossible";
   if (Notification.permission === "denied") return "blocked";
   if (Notification.permission === "default") return "unasked";

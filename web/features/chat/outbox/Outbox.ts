@@ -27,10 +27,10 @@ export type OutboxDependencies = {
 const noMessages: readonly OutgoingMessage[] = [];
 
 /**
- * Holds each chat's pending messages in the order they were written; each waits until the one before it is stored or
- * rejected. The `store` keeps them until the server has them, so that they survive a reload and appear in all tabs. The
- * tab that holds the chat's lock sends them; a retry uses the message's original key. Rejected messages stay until
- * retried or deleted.
+ * Holds each chat's pending messages in the order they were written; each message waits until the one before it is
+ * stored or rejected. The `store` keeps messages until the server has them, so that they survive a reload and appear in
+ * all tabs. The tab that holds the chat's lock sends them; a retry uses the message's original key. Rejected messages
+ * stay until retried or deleted.
  */
 export class Outbox {
   private readonly chats = new Map<string, readonly OutgoingMessage[]>();
@@ -107,7 +107,7 @@ export class Outbox {
   }
 
   /**
-   * Marks a message as stored with its sequence number, as reported by the response, the feed or another tab. If
+   * Marks a message as stored, and sets the sequence number that the response, the feed or another tab has reported. If
    * `broadcast` is true, also removes the message from the store and informs the other tabs.
    */
   settle(chatId: string, key: string | null, seq: number, { broadcast = true } = {}): void {
@@ -250,7 +250,7 @@ export class Outbox {
     return changed;
   }
 
-  /** Replaces a chat's messages. Aborts the requests for those missing from the new list. */
+  /** Replaces a chat's messages. Aborts the requests for messages missing from the new list. */
   private setMessages(chatId: string, messages: readonly OutgoingMessage[]): void {
     const kept = new Set(messages.map(({ clientMessageId }) => clientMessageId));
     for (const { clientMessageId } of this.of(chatId)) {

@@ -10,9 +10,9 @@ const anHour = 3_600_000;
 
 /**
  * Returns a function that reports the viewer's time zone, which counterparts see, and their locale, which determines
- * the date format in emails. The function also runs whenever the page gets focus. If neither value has changed on this
- * device, it reports again only while the page has focus, and at most once an hour: the viewer may have used another
- * device in the meantime.
+ * the date format in emails. The function also runs whenever the page gets focus. It reports unchanged values again,
+ * because the viewer may have used another device in the meantime, but only while the page has focus and at most once
+ * an hour.
  */
 export function useTimeZoneReport(): (viewerId: string) => Promise<void> {
   const [report] = useMutation(TellTimeZoneDocument);

@@ -47,8 +47,8 @@ export const navWord = style({ "@media": { "screen and (max-width: 639px)": visu
 export const navIcon = style({ "@media": { [from.sm]: { display: "none" } } });
 
 /*
- * On phones, and wherever there is no room for one line, the balance wraps to two lines. The limits keep them within the
- * header when the user's text size is doubled; the breakpoint is in em, so it grows with that text size.
+ * On phones, and wherever there is no room for one line, the balance wraps to two lines. The limits keep them within
+ * the header when the user's text size is doubled; the breakpoint is in em, so it grows with the text size.
  */
 export const balance = style({
   display: "grid",

@@ -7,8 +7,8 @@ const script = "/serviceWorker.js";
 const intervalMs = 60 * 60_000;
 
 /**
- * The part of the Trusted Types API that we use. The URL that a policy creates is typed as a string, because `register`
- * accepts it in place of a string. The CSP allows only the policy created below.
+ * The part of the Trusted Types API that we use. The `TrustedScriptURL` that a policy creates is typed as a string,
+ * because `register` accepts either. The CSP allows only the policy created below.
  */
 type Policies = { createPolicy: (name: string, rules: Policy) => Policy };
 type Policy = { createScriptURL: (url: string) => string };

@@ -34,8 +34,8 @@ export function useTutorSearch(filters: TutorFilters) {
   const shown = (data ?? (error ? undefined : previousData))?.tutors;
   const outdated = loading && data === undefined && shown !== undefined;
   const { edges, isCut, hasMore } = useFirstPage(query, shown, key);
-  // After a failure, the "Show more tutors" button stays while the list is being refetched, so that the button keeps
-  // focus and retries automatically only once.
+  // After a failure, the "Show more tutors" button refetches the list. The button stays in the meantime, so that it
+  // keeps focus and retries automatically only once.
   const refetching = isCut && loading && networkStatus !== NetworkStatus.refetch;
   const [shownKey, setShownKey] = useState(key);
   if (!outdated && shownKey !== key) setShownKey(key);

@@ -7,8 +7,7 @@ export const logOutTimeoutMs = 3_000;
 
 /**
  * Returns whether a user has logged out here without confirmation from the server that the session was revoked. If
- * there is a token, another login has followed, perhaps in a tab with an older version of the app, and replaced the
- * cookie.
+ * there is a token, a later login has replaced the cookie, perhaps in a tab with an older version of the app.
  */
 export const isLogOutPending = (): boolean => readItem(key) !== null && readAccessToken() === null;
 

@@ -11,7 +11,7 @@ import { createTestDatabase } from "../../../support/databases/testDatabase.js";
  * this; the wall time depends on the machine's load and is only printed.
  */
 const maxBlockMs = 500;
-/** The maximum memory that an attack may leave in use. */
+/** How much memory an attack is allowed to leave in use. */
 const leftBytes = 30 * 1024 * 1024;
 
 /** Polls `/healthz` from a worker thread, so that attacks from the main thread don't delay the polling. */

@@ -6,7 +6,7 @@ beforeAll(async () => {
   attacked = await AttackedServer.start();
 });
 
-/** Combining marks in the wrong order, which are sorted in quadratic time; as JSON, 240 kB. */
+/** Combining marks in the wrong order, so that sorting them takes quadratic time; as JSON, 240 kB. */
 const marks = "\u0315".repeat(60_000) + "\u0316".repeat(60_000);
 
 const savePrice = ({ client: { accessToken } }: Person, price: string) =>

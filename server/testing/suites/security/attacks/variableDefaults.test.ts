@@ -101,7 +101,7 @@ describe.each(ways)("a default value in the document, %s,", (_way, open) => {
     const send = await open();
     const answers: string[] = [];
     for (let i = 0; i < 20; i += 1) answers.push(await send(document(), variables(`guess ${i}`)));
-    // A first request that only registers the document also counts.
+    // A first request that only registers the document also counts toward the limit.
     expect(count(answers, "WRONG_CREDENTIALS")).toBeLessThanOrEqual(15);
     expect(count(answers, "WRONG_CREDENTIALS")).toBeGreaterThanOrEqual(14);
     expect(count(answers, "TOO_MANY_REQUESTS")).toBe(20 - count(answers, "WRONG_CREDENTIALS"));

@@ -4,7 +4,7 @@ export type MessagePart = { readonly text: string; readonly href: string | null 
 
 /** Chinese and Japanese punctuation ends a URL, because text in these languages may continue without a space. */
 const address = /https?:\/\/[^\s<>"。．，、！？：；（）「」『』【】《》〈〉]+/giu;
-/** At the end of a URL, such punctuation belongs to the surrounding sentence. */
+/** At the end of a URL, these characters belong to the surrounding sentence. */
 const punctuation = /[.,;:!?'"«»‹›“”‘’*_~`…،؛؟।]/;
 
 /** Splits a message into parts without adding or dropping any characters; only http and https URLs become links. */

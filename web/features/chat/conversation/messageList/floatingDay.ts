@@ -2,7 +2,7 @@ import type { CalendarDay } from "../time/dayLabel";
 
 /** How far a day's heading must scroll past the top edge before the floating label replaces it, in pixels. */
 const headingHeight = 32;
-/** How close the next day's heading may get to the top edge before the floating label is hidden, in pixels. */
+/** How close the next day's heading can get to the top edge before the floating label is hidden, in pixels. */
 const labelHeight = 44;
 
 type DayRow = { readonly day: CalendarDay; readonly startsDay: boolean };

@@ -17,7 +17,7 @@ export function newArrivals(messages: readonly ConversationMessage[], known: num
 
 /**
  * Returns what to announce to screen readers: the sequence number and text of the counterpart's newest message since
- * the conversation was loaded; the text is "" if there is none, or if that message has been edited or removed since.
+ * the conversation was loaded. The text is "" if there is no such message, or if it has since been edited or removed.
  * `messages` is null until the conversation is loaded.
  */
 export function useArrivals(messages: readonly ConversationMessage[] | null, name: string) {

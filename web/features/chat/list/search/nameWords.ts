@@ -5,7 +5,7 @@
 const marks = /[\u0300-\u036f\u064b-\u065f\ufe00-\ufe0f]/gu;
 /** Letters that Unicode does not decompose, and the final sigma. */
 const folded: Readonly<Record<string, string>> = { ł: "l", ø: "o", đ: "d", ı: "i", ς: "σ" };
-/** Matches the letters in `folded`, and letters that serve as apostrophes (as in "Oʻtkir") and so separate words. */
+/** Matches the letters in `folded`, and letters that serve as apostrophes (as in "Oʻtkir") and thus separate words. */
 const replaced = /[łøđıς\u02b9-\u02bd]/gu;
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 /** A letter, with its marks, in Thai, Lao, Burmese, Khmer, Japanese or Chinese, where no spaces separate words. */
