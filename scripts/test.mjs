@@ -22,7 +22,7 @@ try {
   const [missing] = await Promise.all([installTestTools(), ensureInstalled()]);
   const isCI = !["", "0", "false", undefined].includes(process.env.CI);
   for (const sentence of missing) {
-    console.log(`${sentence} ${isCI ? "In CI this is a failure." : "Tests that need it are skipped."}`);
+    console.log(`${sentence} ${isCI ? "In CI, this is a failure." : "Tests that need it are skipped."}`);
   }
   if (isCI) count({ failed: missing.length });
   const [{ build }, { runChecks }, { runJest }] = await Promise.all([

@@ -46,7 +46,7 @@ describe("secrets in the configuration", () => {
     const empty = fileOf("empty", "\n");
     expect(problemsOf({ JWT_SECRET_FILE: empty })).toEqual([`JWT_SECRET_FILE names ${empty}, which is empty`]);
     expect(problemsOf({ JWT_SECRET: secret, JWT_SECRET_FILE: fileOf("twice", secret) })).toEqual([
-      "JWT_SECRET and JWT_SECRET_FILE are both set, and only one may be",
+      "JWT_SECRET and JWT_SECRET_FILE are both set, but only one may be",
     ]);
     const short = problemsOf({ JWT_SECRET_FILE: fileOf("short", "hunter2") });
     expect(short).toEqual(["JWT_SECRET must have at least 32 characters"]);

@@ -96,7 +96,7 @@ export async function startServices(config: Config, database: Database, secrets:
     "ended sessions and expired links": deleteExpired,
     "old webhook deliveries": webhooks.deleteOld,
     "old records of notification emails": notifications.deleteOldMailTimes,
-    "expired responses to repeatable requests": () => idempotentResponses.deleteExpired(),
+    "expired responses to idempotent requests": () => idempotentResponses.deleteExpired(),
   });
   const statistics = new StatisticsProjector({
     pool: database.pool,

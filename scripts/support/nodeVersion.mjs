@@ -17,8 +17,11 @@ export function isSupported(version) {
 
 export function requireNode() {
   if (isSupported(process.versions.node)) return;
+  const accepted = ranges.map(
+    ({ major, minor, isOpen }) => `${major}.${minor} or ${isOpen ? "newer" : `a newer ${major}.x`}`,
+  );
   process.stderr.write(
-    `Saywell needs Node ${ranges.map(({ major, minor }) => `${major}.${minor} or newer`).join(", or ")}, ` +
+    `Saywell needs Node ${accepted.join(", or ")}, ` +
       `but this is Node ${process.versions.node}: install a newer one from https://nodejs.org.\n`,
   );
   process.exit(1);

@@ -4,6 +4,7 @@ import { toPayload } from "../platform/graphql/problem.type.js";
 import { LogInInput, RenewConnectionInput, SignUpStudentInput, SignUpTutorInput } from "./account.inputs.js";
 import type { AccountService } from "./AccountService.js";
 import type { Authenticator } from "./Authenticator.js";
+import { bearerToken } from "./sessions/bearerToken.js";
 import type { OpenSession } from "./sessions/OpenSession.js";
 import type { RefreshCookie } from "./sessions/RefreshCookie.js";
 import { LogOutPayload, RenewConnectionPayload, SessionPayload } from "./sessions/session.type.js";
@@ -94,7 +95,7 @@ export class AccountResolver {
     @Ctx() { viewer, connection }: ConnectionContext,
   ): Promise<RenewConnectionPayload> {
     return toPayload(async () => ({
-      expiresAt: await this.authenticator.renewConnection(viewer, input.accessToken, connection),
+      expiresAt: await this.authenticator.renewConnection(viewer, bearerToken(input.accessToken), connection),
     }));
   }
 

@@ -67,18 +67,18 @@ export class ChangePasswordInput {
 export class StartOpenIdInput {
   @Field(() => SchemaRole, {
     nullable: true,
-    description: "The role of a new account. Omit it to only log in.",
+    description: "The role of a new account. Omit it to log in without creating one.",
   })
   role?: SchemaRole | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "The path to redirect to afterwards. A URL of another site is ignored.",
+    description: "The path to redirect to afterwards. URLs on other sites are ignored.",
   })
   next?: string | null;
 }
 
-@InputType({ description: "An email and a password to log in with." })
+@InputType({ description: "The email address and password to log in with." })
 export class LogInInput {
   @Field(() => String, { description: "The email address; case-insensitive." })
   email!: string;

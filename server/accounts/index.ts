@@ -29,6 +29,7 @@ export { OpenIdCookie } from "./openid/OpenIdCookie.js";
 export { OpenIdResolver } from "./openid/OpenIdResolver.js";
 export { openIdRoutes } from "./openid/openIdRoutes.js";
 export type { OpenIdService } from "./openid/OpenIdService.js";
+export { bearerToken } from "./sessions/bearerToken.js";
 export { liveSessions } from "./sessions/liveSessions.js";
 export type { OpenSession } from "./sessions/OpenSession.js";
 export { PasswordResolver } from "./passwords/PasswordResolver.js";

@@ -22,6 +22,6 @@ registerEnumType(SchemaRole, {
       description: "A user who teaches: a tutor.",
       deprecationReason: "Use `TUTOR` instead. Will be removed after 2027-06-30.",
     },
-    TUTOR: { description: "A tutor. Accepted as input like TEACHER; returned only once TEACHER has been removed." },
+    TUTOR: { description: "A tutor. As input, a synonym for TEACHER; not returned until TEACHER has been removed." },
   },
 });

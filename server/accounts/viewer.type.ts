@@ -49,11 +49,7 @@ export function requireViewer(viewer: Viewer | null, scope?: ApiKeyScope): Viewe
     throw DomainError.of("FORBIDDEN", "SESSION_REQUIRED", "An API key can't do this. Log in to do it.");
   }
   if (hasScope(present, scope)) return present;
-  throw DomainError.of(
-    "FORBIDDEN",
-    "MISSING_SCOPE",
-    `This needs an API key that may ${scope.toLowerCase().replace("_", " ")}.`,
-  );
+  throw DomainError.of("FORBIDDEN", "MISSING_SCOPE", `This requires an API key with the scope ${scope}.`);
 }
 
 /**

@@ -49,7 +49,7 @@ export class ChatResolver {
     return chat && toChat(chat, viewer.id);
   }
 
-  @Query(() => ChatConnection, { description: "The viewer's chats, sorted by their newest message, latest first." })
+  @Query(() => ChatConnection, { description: "The viewer's chats, by newest message, newest first." })
   async chats(
     @Arg("first", () => Int, { defaultValue: 20, description: "The maximum number of chats to return: 1 to 100." })
     first: number,
@@ -59,8 +59,8 @@ export class ChatResolver {
     @Arg("named", () => String, {
       nullable: true,
       description:
-        "Only chats with users whose names contain words that start with these, ignoring case and accents. The first " +
-        "200 characters and ten words count.",
+        "Only chats with counterparts whose names contain words that start with the given words, ignoring case and " +
+        "accents. Only the first 200 characters and ten words are used.",
     })
     named: string | null,
     @Ctx() context: ChatContext,
@@ -124,7 +124,9 @@ export class ChatResolver {
   }
 
   @Mutation(() => TypingPayload, {
-    description: "Notify the counterpart that the viewer is typing. This is valid for a few seconds and is not stored.",
+    description:
+      "Notify the counterpart that the viewer is typing. The notification expires after a few seconds and is not " +
+      "stored.",
   })
   tellTyping(
     @Arg("input", () => TypingInput, { description: "The chat." }) input: TypingInput,
@@ -138,8 +140,8 @@ export class ChatResolver {
 
   @Mutation(() => TimeZonePayload, {
     description:
-      "Save the viewer's time zone, so that their counterparts can see the local time there, and the locale for " +
-      "dates in emails.",
+      "Save the viewer's time zone, which lets counterparts see the viewer's local time, and the locale for dates in " +
+      "emails.",
   })
   tellTimeZone(
     @Arg("input", () => TimeZoneInput, { description: "The time zone and the locale." }) input: TimeZoneInput,

@@ -213,7 +213,7 @@ export class ChatService {
   async saveTimeZone(caller: Viewer | null, timeZone: string, tag?: string | null): Promise<void> {
     const viewer = requireViewer(caller, "MANAGE_PROFILE");
     if (!isTimeZone(timeZone)) {
-      throw DomainError.of("INVALID", "BAD_TIME_ZONE", "This is not the name of a time zone.", "timeZone");
+      throw DomainError.of("INVALID", "BAD_TIME_ZONE", "This is not an IANA time zone name.", "timeZone");
     }
     const locale = tag == null ? undefined : readLocale(tag);
     if (locale === null) throw DomainError.of("INVALID", "BAD_LOCALE", "This is not a BCP 47 language tag.", "locale");

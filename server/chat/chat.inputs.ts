@@ -44,7 +44,7 @@ export class SendMessageInput {
 
 @InputType({ description: "A message to edit, and its new text." })
 export class EditMessageInput {
-  @Field(() => ID, { description: "The message's id; it must be one of the viewer's." })
+  @Field(() => ID, { description: "The id of one of the viewer's messages." })
   messageId!: string;
 
   @Field(() => String, { description: `The new text: ${atMost}` })
@@ -62,7 +62,7 @@ export class EditMessageInput {
 
 @InputType({ description: "A message to remove." })
 export class RemoveMessageInput {
-  @Field(() => ID, { description: "The message's id; it must be one of the viewer's." })
+  @Field(() => ID, { description: "The id of one of the viewer's messages." })
   messageId!: string;
 }
 
@@ -86,12 +86,12 @@ export class TimeZoneInput {
 
 @InputType({ description: "The last message that the viewer has read." })
 export class ReadMessagesInput {
-  @Field(() => ID, { description: "The id of the last message read; it must be one of the counterpart's." })
+  @Field(() => ID, { description: "The id of the last message read, which must be from the counterpart." })
   messageId!: string;
 }
 
 @InputType({ description: "The first message to mark as unread." })
 export class MarkUnreadInput {
-  @Field(() => ID, { description: "The id of the first message to mark; it must be one of the counterpart's." })
+  @Field(() => ID, { description: "The id of the first message to mark, which must be from the counterpart." })
   messageId!: string;
 }

@@ -7,7 +7,7 @@ import { connectionOf } from "../platform/graphql/pageInfo.type.js";
 /** The chat as one of its participants sees it; field resolvers load the participants and the messages. */
 @ObjectType({
   implements: Node,
-  description: "A chat between a student and a tutor. This is the current state of its append-only event log.",
+  description: "A chat between a student and a tutor: the current state, derived from its append-only event log.",
 })
 export class Chat extends Node {
   @Field(() => ID, { description: "The chat's id, which never changes." })
@@ -37,7 +37,7 @@ export class Chat extends Node {
   readonly lastMessageSeq!: number;
 }
 
-@ObjectType({ description: "A page of chats, sorted by their newest message, latest first." })
+@ObjectType({ description: "A page of chats, by newest message, newest first." })
 export class ChatConnection extends connectionOf(Chat, "chat") {
   @Field(() => Int, { description: "The total number of chats in the list, not only on this page." })
   totalCount!: number;

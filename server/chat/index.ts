@@ -114,7 +114,7 @@ export function startChat({
     [log.waiting],
   ]);
   metrics.addGauge("saywell_followed_people", "Users with an open feed on this node.", [], () => [[feed.size]]);
-  const floorHelp = "How long one write transaction, anywhere in Postgres, has kept the feeds' cursors from advancing.";
+  const floorHelp = "How long one write transaction, anywhere in Postgres, has kept feed cursors from advancing.";
   metrics.addGauge("saywell_feed_floor_age_seconds", floorHelp, [], () => [[feed.floorAgeSeconds]]);
   const stored = { rows, history: new Messages(deps.pool), participants: new ChatParticipants(rows) };
   return {

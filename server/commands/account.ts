@@ -10,11 +10,12 @@ import { withDatabase } from "./withDatabase.js";
 
 const help = `npm run account -- <command> <argument>
 
-  suspend EMAIL    end all sessions and API keys of an account, block login and hide a tutor; its messages stay
+  suspend EMAIL    end an account's sessions, revoke its API keys, block login and hide a tutor's profile; messages stay
   restore EMAIL    allow login again and show the tutor
   close EMAIL      suspend an account for good and delete its data, such as the email address, name, profile, files,
-                   settings and webhooks; messages and reviews stay, by a "Former student" or "Former tutor"
-  export EMAIL     print what is stored about a user as JSON, without secrets; npm run chat -- export has the messages
+                   settings and webhooks; messages and reviews stay, attributed to a "Former student" or "Former tutor"
+  export EMAIL     print as JSON what is stored about a user, without secrets; for the messages, use
+                   npm run chat -- export
   keys EMAIL       list the API keys of an account
   revoke-key ID    revoke an API key
 
@@ -53,9 +54,11 @@ async function exportAll(email: string): Promise<void> {
 
 async function listKeys(email: string): Promise<void> {
   const keys = await withDatabase({ as: "server", rows: accountRows }, (database) => apiKeysOf(database, email));
-  const dayOf = (moment: Date | null) => moment?.toISOString().slice(0, 10) ?? "never";
+  const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
   for (const { id, lastFour, scopes, lastUsedAt, expiresAt, name } of keys) {
-    const facts = [`swl_…${lastFour}`, scopes.join(","), `used ${dayOf(lastUsedAt)}`, `expires ${dayOf(expiresAt)}`];
+    const use = lastUsedAt === null ? "never used" : `last used ${dayOf(lastUsedAt)}`;
+    const expiry = expiresAt === null ? "never expires" : `expires ${dayOf(expiresAt)}`;
+    const facts = [`swl_…${lastFour}`, scopes.join(","), use, expiry];
     process.stdout.write(`${id}  ${facts.join("  ")}  ${name}\n`);
   }
   if (keys.length === 0) process.stdout.write(`${email} has no API keys.\n`);
@@ -63,7 +66,7 @@ async function listKeys(email: string): Promise<void> {
 
 async function revokeKey(id: string): Promise<void> {
   await withDatabase({ as: "server", rows: accountRows }, (database) => revokeApiKey(database, id));
-  process.stdout.write(`The API key ${id} is revoked.\n`);
+  process.stdout.write(`Revoked the API key ${id}.\n`);
 }
 
 export const main = mainOf(module, (args) => runAction(args, help, actions));

@@ -11,7 +11,7 @@ const help = `npm run backup -- FILE
   Saves the database in DATABASE_URL, or else the embedded one in DATA_DIR, and the uploads in DATA_DIR to one file: a
   consistent snapshot, taken while servers keep running. npm run restore restores it.
 
-  It does not contain two secrets; keep them elsewhere.
+  The file leaves out two secrets; keep them elsewhere.
   - JWT_SECRET, or else DATA_DIR/jwt-secret, signs tokens and cursors. With another one, unsubscribe links in emails
     stop working, open chats load everything again, and clients without a refresh token have to log in again.
   - VAPID_SECRET, or else DATA_DIR/vapid-secret, identifies the server to push services. With another one, no device

@@ -24,13 +24,13 @@ const help = `npm run chat -- <command>
   rebuild [--after ID]     rebuild every projection from the log, while the server keeps running
   export --chat ID         write a chat's events as NDJSON
   export --user EMAIL      write the events of all of a user's chats as NDJSON
-  stats                    print figures about the log, such as the numbers of chats and events
+  stats                    print statistics of the log, such as the number of chats and events
   statistics               recompute the tutors' statistics from the log, while the server keeps running
-  restored                 make clients refetch and transaction ids keep growing; run it after restoring the database
-                           by means other than npm run restore, such as point-in-time recovery
+  restored                 make clients refetch, and keep transaction ids increasing; run it after restoring the
+                           database by means other than npm run restore, such as point-in-time recovery
 
 Uses the database in DATABASE_URL, or else the embedded one in DATA_DIR. verify exits with 1 when anything differs.
-To pipe an export, use npm run --silent, which leaves out npm's own lines.
+To pipe an export, use npm run --silent, which omits npm's own output.
 `;
 
 const maxShown = 50;

@@ -53,7 +53,7 @@ describe.each(["constructor", "__proto__"])("the inherited property name %s", (w
     const { code, output } = await operateHere(main, word, "anna@example.org");
     expect({ code, output }).toEqual({
       code: 1,
-      output: expect.stringMatching(/^Specify a command and an email address\./),
+      output: expect.stringMatching(/^Specify a command and its argument\./),
     });
   });
 
@@ -87,9 +87,9 @@ it("account.js lists an account's API keys and revokes one", async () => {
     [keyId, accountId],
   );
   const list = () => operateHere(account, "keys", "nora@example.org");
-  const line = `${keyId}  swl_…x7Qa  READ_CHATS,WRITE_MESSAGES  used never  expires never  Calendar\n`;
+  const line = `${keyId}  swl_…x7Qa  READ_CHATS,WRITE_MESSAGES  never used  never expires  Calendar\n`;
   expect(await list()).toEqual({ code: 0, output: line });
-  const output = `The API key ${keyId} is revoked.\n`;
+  const output = `Revoked the API key ${keyId}.\n`;
   expect(await operate("account.js", "revoke-key", keyId)).toEqual({ code: 0, output });
   expect(await list()).toEqual({ code: 0, output: "nora@example.org has no API keys.\n" });
   expect(await operateHere(account, "revoke-key", keyId)).toMatchObject({
@@ -233,7 +233,7 @@ it("chatLog.js export prints only events to standard output; warnings go to stan
   await rm(join(env.DATA_DIR, "postgres/password"));
   expect(await start("chatLog.js", "export", "--chat", newId())).toEqual({
     stdout: "",
-    stderr: expect.stringContaining("password did not match its file"),
+    stderr: expect.stringContaining("password of the embedded Postgres did not match its file"),
   });
 });
 

@@ -9,8 +9,8 @@ import { withDatabase } from "./withDatabase.js";
 
 const help = `npm run notifications -- --dry-run
 
-  Lists the emails and push notifications that are due and would be sent now: their recipients, numbers of messages and
-  chats, but never the text of a message. It sends and changes nothing.
+  Lists the emails and push notifications that are due and would be sent now: their recipients, message counts and
+  chats, but never message text. It sends and changes nothing.
 
   Running servers send due notifications within a second or two, so the list is short or empty while they run. Messages
   that have been read in the meantime, or that the recipient does not want to be notified about, are not listed.

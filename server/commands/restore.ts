@@ -21,11 +21,11 @@ const help = `npm run restore -- FILE
 
   Start the servers with the same secrets as before: JWT_SECRET, or else DATA_DIR/jwt-secret, so that users who have not
   used the site since the backup stay logged in, and VAPID_SECRET, or else DATA_DIR/vapid-secret, so that devices still
-  get push notifications. Users who have used the site since then log in again; their unsent messages and drafts are
-  kept. Clients that have received events missing from the backup refetch everything.
+  get push notifications. Users who have used the site since then have to log in again; their unsent messages and drafts
+  are kept. Clients that have received events missing from the backup refetch everything.
 
   Sessions, API keys, suspensions and closed accounts are as they were when the backup was made: repeat any
-  suspension, closing or revocation since then before you start servers.
+  suspensions, closures and revocations made since then before you start servers.
 `;
 
 async function run(args: readonly string[]): Promise<void> {

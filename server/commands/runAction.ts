@@ -20,7 +20,7 @@ export async function runAction(
   }
   const action = Object.hasOwn(actions, command) ? actions[command] : undefined;
   if (action === undefined || argument === undefined || more.length > 0) {
-    throw usageError("Specify a command and an email address.", help);
+    throw usageError("Specify a command and its argument.", help);
   }
   await action(argument).catch((error: unknown) => {
     throw error instanceof DomainError ? new StartupError(error.message) : error;

@@ -116,7 +116,7 @@ export const environment = z.object({
   OTEL_SERVICE_NAME: z.string().min(1).default("saywell").describe("The name of this service in traces."),
   LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent")
     .default("info")
-    .describe("How much is logged; debug logs every request and message, by id and never with its content."),
+    .describe("How much is logged; debug logs every request and message by id, without the content."),
 });
 
 export type Setting = { readonly name: string; readonly meaning: string; readonly fallback: string };

@@ -17,7 +17,7 @@ export function readSecretFiles(variables: Readonly<Record<string, string | unde
   for (const name of secretSettings) {
     const file = variables[`${name}_FILE`];
     if (!file) continue;
-    if (variables[name]) problems.push(`${name} and ${name}_FILE are both set, and only one may be`);
+    if (variables[name]) problems.push(`${name} and ${name}_FILE are both set, but only one may be`);
     try {
       secrets[name] = readFileSync(file, "utf8").trim();
       if (secrets[name] === "") problems.push(`${name}_FILE names ${file}, which is empty`);

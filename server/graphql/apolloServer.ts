@@ -15,8 +15,8 @@ import { errorBody, formatError, reportErrors, timedOut, toGraphQLError, unavail
 import { idempotencyPlugin } from "./idempotencyPlugin.js";
 import type { KnownOperations } from "./limits/KnownOperations.js";
 import { jsonStatusPlugin, knownOperationsPlugin, limitsPlugin, telemetryPlugin } from "./plugins.js";
-import { tokenOf } from "./token.js";
 import { unreadableBody } from "./unreadableBody.js";
+import { bearerToken } from "../accounts/index.js";
 import { requestTimeout } from "../platform/http/timeouts/requestTimeout.js";
 import { requestIdOf } from "../platform/http/requestId.js";
 import { TooMany } from "../platform/limits/Limits.js";
@@ -78,7 +78,7 @@ export async function startApolloServer(
     if (!authorization) return null;
     const caller = rateLimitSubjects.of(request, null);
     try {
-      return await authenticator.viewerOf(tokenOf(authorization), caller.address);
+      return await authenticator.viewerOf(bearerToken(authorization), caller.address);
     } catch (error) {
       // Only rejected tokens are counted here: `createContext` counts calls with a valid token or no token.
       if (error instanceof DomainError) await services.limits.take("rejected", caller);

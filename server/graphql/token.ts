@@ -1,9 +1,5 @@
+import { bearerToken } from "../accounts/index.js";
 import { DomainError } from "../platform/errors/DomainError.js";
-
-/** Returns the token in an Authorization header's value, without "Bearer". */
-export function tokenOf(authorization: string): string {
-  return authorization.replace(/^Bearer\s+/i, "");
-}
 
 /** The names that clients use for a token in `connectionParams`, in lowercase. */
 const tokenNames = new Set(["authorization", "token", "accesstoken", "access_token", "authtoken"]);
@@ -20,7 +16,7 @@ export function connectionToken(params: Readonly<Record<string, unknown>> = {}):
   const entries = Object.entries({ ...(typeof headers === "object" ? headers : {}), ...params });
   const isNamed = ([name]: [string, unknown]) => tokenNames.has(name.toLowerCase());
   const [, given] = entries.find((entry) => isNamed(entry) && entry[1] != null && entry[1] !== "") ?? [];
-  if (typeof given === "string") return tokenOf(given);
+  if (typeof given === "string") return bearerToken(given);
   const isToken = (value: unknown) => typeof value === "string" && tokenFormat.test(value);
   if (given === undefined && !entries.some(([, value]) => isToken(value))) return null;
   throw DomainError.of(

@@ -20,7 +20,7 @@ export type PushSettings = {
   readonly secret: string;
   /** An https or mailto URL that push services can use to contact the operator. */
   readonly subject: string;
-  /** Origins of push services that are allowed even if they are internal or use plain http. */
+  /** Origins of push services that are allowed even if they are internal or use plain HTTP. */
   readonly origins: readonly string[];
   /** How long to wait for a push service; ten seconds by default. */
   readonly timeoutMs?: number;

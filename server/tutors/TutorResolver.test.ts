@@ -75,7 +75,7 @@ describe("a tutor's own profile over GraphQL", () => {
     // Chrome uses this former name of the zone; Postgres on Debian 13 knows only the current name.
     expect(await saves({ timeZone: "Asia/Calcutta", slots })).toEqual([]);
     expect(await seen()).toEqual({ tutor: { timeZone: "Asia/Kolkata", availability: slots } });
-    // A newer Node.js supports time zones that Postgres does not know yet.
+    // A newer Node.js version may support time zones that Postgres does not know yet.
     const resolved = jest.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
     resolved.mockReturnValueOnce({ timeZone: "America/Atlantis" } as Intl.ResolvedDateTimeFormatOptions);
     for (const timeZone of ["Mars/Olympus", "America/New_York"]) {

@@ -162,6 +162,6 @@ async function lockUnclaimed(manager: EntityManager): Promise<readonly string[]>
 
 function full(space: number): DomainError {
   const megabytes = Math.floor(space / 1024 / 1024);
-  const reason = `There is no space left for this file: all your files together may take up ${megabytes} MB.`;
+  const reason = `There is no space left for this file: your files may take up at most ${megabytes} MB in total.`;
   return DomainError.of("INVALID", "NO_SPACE_LEFT", reason);
 }

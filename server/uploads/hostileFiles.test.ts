@@ -164,7 +164,7 @@ it("the server keeps as many concurrently uploaded pictures as fit within the qu
   );
   expect(all.map(({ status }) => status).sort()).toEqual([201, 201, 201, 413, 413, 413, 413, 413]);
   expect(all.find(({ status }) => status === 413)?.error?.msg).toBe(
-    "There is no space left for this file: all your files together may take up 1024 MB.",
+    "There is no space left for this file: your files may take up at most 1024 MB in total.",
   );
   expect((await traces()).incoming).toEqual([]);
 });

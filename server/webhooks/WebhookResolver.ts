@@ -70,7 +70,7 @@ export class WebhookResolver {
     return toPayload(async () => ({ webhook: toWebhook(await this.service.update(viewer, webhookId, changes)) }));
   }
 
-  @Mutation(() => DeleteWebhookPayload, { description: "Delete a webhook. Pending deliveries are not sent." })
+  @Mutation(() => DeleteWebhookPayload, { description: "Delete a webhook and cancel its pending deliveries." })
   deleteWebhook(
     @Arg("input", () => DeleteWebhookInput, { description: "The webhook." }) { webhookId }: DeleteWebhookInput,
     @Ctx() { viewer }: ViewerContext,
@@ -83,8 +83,8 @@ export class WebhookResolver {
 
   @Mutation(() => RotateWebhookSecretPayload, {
     description:
-      `Replace a webhook's secret. For ${rotationMs / 3_600_000} hours, deliveries are also signed with the replaced ` +
-      `one, even if the new one is replaced as well; at most ${maxReplacedSecrets} replaced secrets sign.`,
+      `Rotate a webhook's secret. For ${rotationMs / 3_600_000} hours, deliveries are also signed with the old ` +
+      `secret, even if the new one is rotated too; at most ${maxReplacedSecrets} old secrets are used.`,
   })
   rotateWebhookSecret(
     @Arg("input", () => RotateWebhookSecretInput, { description: "The webhook." })

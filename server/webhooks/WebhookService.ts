@@ -60,7 +60,7 @@ export class WebhookService {
       ...{ id: newId(), ownerId, secret, createdAt: this.deps.clock.now() },
       url: decideUrl(url, this.deps.destinations),
       events: decideEvents(events),
-      // The log timestamps its events with the same clock.
+      // The database's clock, because the log timestamps its events with it.
       receivesSince: databaseNow,
       apiKeyId: apiKeyIdOf(viewer),
     };
@@ -133,7 +133,7 @@ export class WebhookService {
   }
 
   /**
-   * Requeues a webhook's failed deliveries. With a `deliveryId`, requeues only that delivery, even if it was accepted.
+   * Requeues a webhook's failed deliveries. With a `deliveryId`, requeues only that delivery, whatever its status.
    * @throws DomainError as `requireReader` does, NOT_FOUND unless the webhook is the viewer's and has the delivery,
    * CONFLICT (WEBHOOK_DISABLED)
    */

@@ -41,7 +41,7 @@ export class DeleteWebhookInput {
   webhookId!: string;
 }
 
-@InputType({ description: "A webhook whose secret to replace." })
+@InputType({ description: "The webhook that gets a new secret." })
 export class RotateWebhookSecretInput {
   @Field(() => ID, webhookId)
   webhookId!: string;
@@ -54,7 +54,9 @@ export class RedeliverWebhookInput {
 
   @Field(() => ID, {
     nullable: true,
-    description: "The delivery to retry, even if it was accepted; null to retry all failed deliveries.",
+    description:
+      "The delivery to send now, even if it was accepted or is waiting for its next attempt; null to retry all failed " +
+      "deliveries.",
   })
   deliveryId?: string | null;
 }

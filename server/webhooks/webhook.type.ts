@@ -31,11 +31,11 @@ registerEnumType(WebhookEventTypeEnum, {
 
 export const WebhookDisabledReason = enumOf<DisabledReason>("WebhookDisabledReason", "Why a webhook is disabled.", {
   OWNER:
-    "Its owner disabled it or, before the email address was verified, reset the password or logged in with an " +
-    "emailed link or with Google.",
+    "Its owner disabled it, or (while the email address was unverified) reset the password, used an emailed login " +
+    "link or logged in with Google.",
   FAILED: `The receiver did not accept an event within ${retriedForMs / 3_600_000} hours.`,
   GONE: "The receiver responded with 410 Gone.",
-  API_KEY: "The API key that created or last changed it has expired or was revoked.",
+  API_KEY: "The API key that created or last changed it has expired or been revoked.",
 });
 
 export const WebhookDeliveryStatus = enumOf<DeliveryStatus>("WebhookDeliveryStatus", "The status of a delivery.", {
@@ -84,7 +84,7 @@ export class WebhookAttempt {
 
   @Field(() => String, {
     nullable: true,
-    description: "A human-readable reason for the failure; null if the receiver accepted it.",
+    description: "A human-readable reason for the failure; null if the receiver accepted the event.",
   })
   error!: string | null;
 }
@@ -123,7 +123,8 @@ const webhookField = { nullable: true, description: "The webhook; null if the re
 const secretField = {
   nullable: true,
   description:
-    "The secret that signs deliveries: `whsec_` and Base64. It is shown only once. Null if the request was rejected.",
+    "The secret that signs deliveries: `whsec_` followed by Base64. It is shown only once. Null if the request was " +
+    "rejected.",
 };
 const inputErrors = ["BAD_URL", "NO_EVENTS", "TOO_LONG", "URL_NOT_ALLOWED"] as const;
 const endedErrors = ["API_KEY_ENDED", "SESSION_ENDED"] as const;

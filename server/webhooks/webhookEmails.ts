@@ -17,13 +17,13 @@ const causes: Readonly<Record<EmailedReason, (id: string) => string>> = {
 
 /** Explains to a webhook's owner why it was disabled, and how to enable it again. */
 export function webhookDisabledEmail(id: string, reason: EmailedReason): EmailTemplate {
-  const when = reason === "API_KEY" ? "With another key or a session" : "Once the receiver works";
+  const when = reason === "API_KEY" ? "Using another key or a session" : "Once the receiver works";
   return {
     subject: `Your ${brandName} webhook was disabled`,
     paragraphs: [
       `${causes[reason](id)}, so ${brandName} no longer sends it events.`,
       `Failed deliveries are listed for ${keptForDays} days. ${when}, enable the webhook with updateWebhook and retry ` +
-        "them with redeliverWebhook.",
+        "the deliveries with redeliverWebhook.",
     ],
   };
 }

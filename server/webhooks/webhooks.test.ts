@@ -151,8 +151,8 @@ it("a receiver that returns 500 gets all events in order once it works again, an
   expect(opening?.status).toBe("DELIVERED");
   expect(opening?.attempts.map(({ statusCode, error }) => [statusCode, error])).toEqual([
     [204, null],
-    [500, "The receiver did not accept it."],
-    [500, "The receiver did not accept it."],
+    [500, "The receiver did not accept the event."],
+    [500, "The receiver did not accept the event."],
   ]);
 });
 
@@ -253,7 +253,7 @@ it("after a webhook's secret is rotated, deliveries can be verified with either 
   expect((await receiver.inbox.next()).signatures).toBe(1);
 });
 
-it("a webhook's replaced secrets sign deliveries until they expire, at most four at a time", async () => {
+it("up to four of a webhook's replaced secrets sign each delivery, each secret until it expires", async () => {
   const tutor = await aTutor(app);
   const { id: webhookId, receiver } = await aWebhook(tutor, { events: ["CHAT_STARTED"] });
   const rotates = async () => (await tutor.does<WebhookPayload>(rotate, { webhookId })).secret;

@@ -13,6 +13,12 @@ export function LogInBar({
   const [login, setLogin] = useState<Login | null>(null);
   const [problem, setProblem] = useState("");
   const hasExpired = useHasPassed(login?.until);
+  useEffect(() => {
+    session.onEnd(() => {
+      setLogin(null);
+      setProblem(copy.ended);
+    });
+  }, [session]);
 
   const logIn = (email: string, password: string) => {
     setProblem("");

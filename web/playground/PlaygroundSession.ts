@@ -33,6 +33,7 @@ const lookups = [
  */
 export class PlaygroundSession {
   private authorization: string | null = null;
+  private ended: () => void = () => undefined;
   private seen: Ids = {};
   private readonly sockets = createClient({
     url: `${location.origin.replace(/^http/, "ws")}/graphql`,
@@ -83,6 +84,11 @@ export class PlaygroundSession {
     this.sockets.terminate();
   }
 
+  /** Calls `listener` when the server has rejected the token, for example after the user has run the example "Log out". */
+  onEnd(listener: () => void): void {
+    this.ended = listener;
+  }
+
   /** Returns the ids in the latest responses; fills in missing ones from the first tutor and chat the user can see. */
   async ids(): Promise<Ids> {
     const asked = this.seen;
@@ -102,8 +108,13 @@ export class PlaygroundSession {
   /** Sends a request with our token, unless the tab's header editor sets an Authorization header. */
   private async post(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.authorization !== null && !headers.has("authorization")) headers.set("authorization", this.authorization);
+    const token = headers.has("authorization") ? null : this.authorization;
+    if (token !== null) headers.set("authorization", token);
     const response = await fetch(url, { ...init, headers, credentials: "omit" });
+    if (token !== null && response.status === 401) {
+      this.logOut();
+      this.ended();
+    }
     const body = (await response
       .clone()
       .json()

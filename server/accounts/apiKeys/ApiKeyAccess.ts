@@ -106,7 +106,7 @@ async function writeUse(manager: EntityManager, id: string): Promise<void> {
   await query.where(due.map((one) => ({ id, revokedAt: IsNull(), ...one }))).execute();
 }
 
-/** Creates the error for a key that was revoked or has expired. */
+/** Creates the error for a key that has expired or been revoked. */
 export function apiKeyEnded(): DomainError {
-  return DomainError.of("UNAUTHENTICATED", "API_KEY_ENDED", "This API key was revoked or has expired.");
+  return DomainError.of("UNAUTHENTICATED", "API_KEY_ENDED", "This API key has expired or been revoked.");
 }

@@ -36,11 +36,11 @@ export class ApiKey {
     nullable: true,
     description:
       "When it was last used, to within a few minutes; null if it was never used. An open WebSocket or Socket.IO " +
-      "connection uses it, even if it only listens.",
+      "connection counts as use, even if it only listens.",
   })
   lastUsedAt!: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: "When it expires or expired; null if it does not expire." })
+  @Field(() => DateTime, { nullable: true, description: "When it expires (or has expired); null if it never does." })
   expiresAt!: Date | null;
 }
 

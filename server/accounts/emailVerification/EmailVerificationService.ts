@@ -51,7 +51,7 @@ export class EmailVerificationService {
     }
     const send = await this.dependencies.database.dataSource.transaction((within) => this.begin(within, id));
     if (send === null) {
-      throw DomainError.of("TOO_MANY", "TOO_MANY_LINKS", "You were sent several links already. Try again in an hour.");
+      throw DomainError.of("TOO_MANY", "TOO_MANY_LINKS", "We've already sent you several links. Try again in an hour.");
     }
     send();
   }
@@ -78,7 +78,7 @@ export class EmailVerificationService {
 
 function linkRefused(): DomainError {
   const reason =
-    "This link has been used already, is too old, or belongs to another account. " +
+    "This link has already been used, has expired, or belongs to another account. " +
     "You can request another in your account, under Notifications.";
   return DomainError.of("INVALID", "VERIFICATION_REFUSED", reason);
 }

@@ -66,7 +66,7 @@ export function apiKeyCreatedEmail(loginUrl: string): EmailTemplate {
     subject: `An API key for your ${brandName} account was created`,
     paragraphs: [
       "The new API key lets a program act on your behalf, within the scopes chosen for it.",
-      "If this wasn't you, log in, revoke the key under Account, API keys, and change your password.",
+      'If this wasn\'t you, log in, revoke the key under "Account > API keys" and change your password.',
     ],
     button: { label: "Log in", url: loginUrl },
   };

@@ -87,5 +87,5 @@ export class LogInLinkService {
 }
 
 function linkRefused(): DomainError {
-  return DomainError.of("INVALID", "LOG_IN_LINK_REFUSED", "This link has been used already or is too old.");
+  return DomainError.of("INVALID", "LOG_IN_LINK_REFUSED", "This link has already been used or has expired.");
 }

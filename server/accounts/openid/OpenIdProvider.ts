@@ -19,7 +19,7 @@ export type OpenIdPerson = {
   readonly name: string;
 };
 
-/** The name of the library's option that allows plain http. */
+/** The name of the library's option that allows plain HTTP. */
 const overHttp = "allowInsecureRequests";
 type ConfigurationHook = (configuration: Configuration) => void;
 

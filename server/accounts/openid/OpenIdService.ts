@@ -195,10 +195,10 @@ function isPath(next: string): boolean {
 }
 
 const reasons = {
-  OPENID_CANCELLED: "You did not log in with Google.",
+  OPENID_CANCELLED: "You canceled the Google login.",
   OPENID_FAILED: "Logging in with Google did not work.",
   OPENID_UNVERIFIED: "Google has not verified your email address.",
-  OPENID_UNKNOWN: "There is no account for this Google account yet.",
+  OPENID_UNKNOWN: "No account here is linked to this Google account yet.",
 } as const;
 
 function refusal(code: keyof typeof reasons): DomainError {

@@ -139,7 +139,7 @@ export class PasswordService {
 }
 
 function resetRefused(): DomainError {
-  return DomainError.of("INVALID", "RESET_REFUSED", "This link has been used already or is too old.");
+  return DomainError.of("INVALID", "RESET_REFUSED", "This link has already been used or has expired.");
 }
 
 async function nameOf(manager: EntityManager, id: string): Promise<Pick<PersonRow, "firstName" | "lastName">> {

@@ -26,7 +26,9 @@ export function checkNewPassword(problems: FieldProblems, field: string, passwor
   if (text.trim() === "" || isCommonPassword(text) || isCommonPassword(text.replace(/[^\p{L}\p{N}]+$/u, ""))) {
     problems.add(field, "TOO_COMMON", "This password is one of the most common ones. Please choose another");
   } else if (isGuessable(text, owner)) {
-    const reason = "This password is easy to guess from your name, your email address or ours. Please choose another";
+    const reason =
+      "This password is easy to guess from your name, your email address or the name of this site. " +
+      "Please choose another";
     problems.add(field, "TOO_GUESSABLE", reason);
   }
 }

@@ -7,7 +7,7 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Matches names whose first grapheme is a single ASCII letter; these names need no segmenter. */
 const plain = /^[A-Za-z](?:[A-Za-z]|$)/;
 
-/** Returns a name's first letter or digit as a grapheme, which may consist of several characters; "" if none. */
+/** Returns a name's first letter or digit as a grapheme, which may consist of several code points; "" if none. */
 function initialOf(name: string): string {
   if (plain.test(name)) return name.charAt(0);
   const [first] = graphemes.segment(name.replace(/^[^\p{L}\p{N}]+/u, ""));

@@ -123,7 +123,7 @@ describe("a session", () => {
     for (const { accessToken, viewer } of [laptop, newest]) expect(await later.viewerOf(accessToken)).toEqual(viewer);
   });
 
-  it("is extended without reading the tokens that it has already exchanged, even if they have expired", async () => {
+  it("is extended without its used refresh tokens being read, even if they have expired", async () => {
     const { viewer, refreshToken } = await accounts.signUpStudent(nora);
     const { testDatabase } = harness;
     await testDatabase.query(

@@ -31,8 +31,8 @@ export class ChatFeedResolver {
   @Subscription(() => ChatFeedItem, {
     description:
       "The events of the viewer's chats: first those missed since the cursor, then live ones. Each is\n" +
-      "delivered once, in the order of its chat. Without a cursor, the feed starts with new events. If too many items\n" +
-      "wait for a slow client, the feed ends with the problem `TOO_SLOW`; it can continue from the last cursor.",
+      "delivered once, in order within its chat. Without a cursor, the feed starts with new events. If too many items\n" +
+      "wait for a slow client, the feed ends with the problem `TOO_SLOW`; the client can resume from its last cursor.",
     subscribe: async ({ args, context }: SubscribeOptions) =>
       withoutEmptyChats(await context.follow(context.viewer, args.after ?? null), context),
   })

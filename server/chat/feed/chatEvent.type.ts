@@ -48,7 +48,7 @@ export class MarkedUnreadType {
   chat!: Chat;
 }
 
-@ObjectType("CounterpartTyping", { description: "The counterpart is typing. This is valid for a few seconds." })
+@ObjectType("CounterpartTyping", { description: "The counterpart is typing. The event expires after a few seconds." })
 export class CounterpartTypingType {
   @Field(() => ID, { description: "The id of the user who is typing." })
   personId!: string;
@@ -56,7 +56,7 @@ export class CounterpartTypingType {
   @Field(() => Person, { description: "The user who is typing." })
   person!: PersonById;
 
-  @Field(() => Int, { description: "The number of seconds for which this is valid, unless it is sent again." })
+  @Field(() => Int, { description: "The number of seconds until this expires unless it is sent again." })
   forSeconds!: number;
 }
 
@@ -93,7 +93,7 @@ export class PresenceChangedType {
 }
 
 @ObjectType("OtherEvent", {
-  description: "An event that does not concern the viewer; it only keeps the sequence numbers of the chat gapless.",
+  description: "An event that does not concern the viewer, included only to keep the chat's sequence numbers gapless.",
 })
 export class OtherEventType {
   @Field(() => Int, { description: "The event's sequence number." })
@@ -124,7 +124,7 @@ export const ChatEventType = createUnionType({
 export type GraphqlChatEvent = InstanceType<ReturnType<typeof eventTypes>[number]>;
 
 @ObjectType({
-  description: "An event of one of the viewer's chats. The feed delivers each event once, in the order of its chat.",
+  description: "An event of one of the viewer's chats. The feed delivers each event once, in order within its chat.",
 })
 export abstract class ChatFeedItem {
   @Field(() => String, { description: "Pass it as `after` to continue after this item; opaque." })

@@ -24,8 +24,7 @@ export class MessagePageArgs {
 
   @Field(() => ID, {
     nullable: true,
-    description:
-      "The id of the message in the middle of the page; `first` or `last` sets the maximum number of messages.",
+    description: "The id of the message to center the page on; `first` or `last` sets the maximum number of messages.",
   })
   around?: string | null;
 }

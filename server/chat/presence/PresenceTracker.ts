@@ -22,7 +22,7 @@ type Heartbeat = {
 
 /** The number of one-second ticks between two heartbeats of the same person. */
 const heartbeatTicks = 20;
-/** Ticks until a disconnected person counts as gone; reloading a page disconnects only briefly. */
+/** Ticks until a disconnected person counts as gone; a page reload disconnects them only briefly. */
 const graceTicks = 3;
 /** Ticks between two searches for expired heartbeats. */
 const expiryTicks = 15;

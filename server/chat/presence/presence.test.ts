@@ -163,7 +163,7 @@ describe("presence and ephemeral chat events", () => {
     expect(await stored()).toEqual([seq]);
   });
 
-  it("notify the sender of a delivery that could not be stored at first", async () => {
+  it("notify a message's sender of its delivery even if storing the delivery failed at first", async () => {
     let failures = 1;
     const note: Alteration = ({ values, ...statement }, pool) =>
       failures-- > 0 ? Promise.reject(new Error("Away")) : pool.query({ ...statement, values: [...values] });

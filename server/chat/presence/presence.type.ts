@@ -5,13 +5,14 @@ import { DateTime } from "../../platform/graphql/dateTime.js";
 @ObjectType({ description: "Whether a user is online, and when they were last seen." })
 export class Presence {
   @Field(() => Boolean, {
-    description: `Whether the user is connected, or typed or sent a message within the last ${heartbeatValidSeconds} seconds.`,
+    description:
+      "Whether the user is connected or has typed or sent a message in the last " + `${heartbeatValidSeconds} seconds.`,
   })
   isOnline!: boolean;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: "When the user was last connected, typing or sending a message; null if they never were.",
+    description: "When the user last was connected, typed or sent a message; null if never.",
   })
   lastSeenAt!: Date | null;
 }

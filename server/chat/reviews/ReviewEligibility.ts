@@ -35,7 +35,7 @@ export class ReviewEligibility {
     if (!(await this.mayReview(student, tutorId))) {
       const isListed = await this.tutors.isListed(tutorId);
       if (!isListed) throw DomainError.of("NOT_FOUND", "TUTOR_NOT_FOUND", "There is no such tutor.", "tutorId");
-      const reason = "You can review a tutor once they have replied to you.";
+      const reason = "You can review a tutor after they have replied to you.";
       throw DomainError.of("FORBIDDEN", "NOT_ANSWERED_YET", reason, "tutorId");
     }
     return this.reviews.store(student, tutorId, review, at);

@@ -44,7 +44,7 @@ export class ReviewEligibilityResolver {
   ) {}
 
   @FieldResolver(() => Boolean, {
-    description: "Whether the viewer may review the tutor: only a student to whom the tutor has replied.",
+    description: "Whether the viewer may review the tutor; true only for a student to whom the tutor has replied.",
   })
   mayReview(@Root() { id }: Tutor, @Ctx() { viewer }: ViewerContext): Promise<boolean> {
     return this.eligibility.mayReview(viewer, id);

@@ -99,7 +99,7 @@ export function versionFinding({
     );
   }
   if (replica === "true") return bad("It is a replica, which is read-only.", "Point DATABASE_URL to the primary.");
-  return ok(`It is reachable, and is Postgres ${version}.`);
+  return ok(`It is reachable and runs Postgres ${version}.`);
 }
 
 function durabilityFindings(settings: Settings): readonly Finding[] {

@@ -62,9 +62,9 @@ function unreachable(host: string, reason: string): Finding {
 
 function versionFinding(host: string, { redis_version: version = "?" }: Info, isCluster: boolean): Finding {
   const least = isCluster ? minVersions.cluster : minVersions.single;
-  if (Number.parseInt(version, 10) >= least) return ok(`${host} is reachable, and is Redis ${version}.`);
+  if (Number.parseInt(version, 10) >= least) return ok(`${host} is reachable and runs Redis ${version}.`);
   const message = `${host} is Redis ${version}; version ${least} or newer is required.`;
-  return bad(message, "Install a newer Redis; it holds no data that would be lost.");
+  return bad(message, "Upgrade Redis; it holds no data that would be lost.");
 }
 
 function clusterFinding(host: string, cluster: Info | null, isClusterConfigured: boolean): Finding {
@@ -88,9 +88,11 @@ function clusterFinding(host: string, cluster: Info | null, isClusterConfigured:
 function memoryFinding(host: string, { maxmemory = "0", maxmemory_policy: policy = "noeviction" }: Info): Finding {
   if (maxmemory === "0") return ok(`${host} has no memory limit.`);
   if (policy === "noeviction") {
-    return ok(`${host} rejects writes at its memory limit: nodes count separately and read from the primary.`);
+    const effects = "each node then enforces rate limits on its own and reads from the primary";
+    return ok(`At its memory limit, ${host} rejects writes: ${effects}.`);
   }
-  const message = `${host} evicts keys by ${policy} at its memory limit, and with them rate limits and recent writes.`;
+  const lost = "rate limits and records of recent writes";
+  const message = `At its memory limit, ${host} evicts keys (${policy}), including ${lost}.`;
   return warn(message, "Run config set maxmemory-policy noeviction.");
 }
 

@@ -35,13 +35,13 @@ export async function examineRole(
   const { role } = row;
   if (row.super || row.changes === true) {
     const message = `${role} ${row.super ? "is a superuser" : "owns the chat log or may change it"}: a bug or an intruder could rewrite messages.`;
-    const todo = "Use a role that owns nothing in DATABASE_URL, and the owner in MIGRATION_DATABASE_URL.";
+    const todo = "In DATABASE_URL, use a role that owns nothing; in MIGRATION_DATABASE_URL, use the owner.";
     const isDefaultSetup = url === ownerUrl && !production && !row.super;
     return [isDefaultSetup ? warn(message, todo) : bad(message, todo)];
   }
   if (row.inserts !== true) {
     const todo = "Run npm run migrate with both DATABASE_URL and MIGRATION_DATABASE_URL set: it grants this.";
-    return [bad(`${role} may not add to the chat log.`, todo)];
+    return [bad(`${role} can't add to the chat log.`, todo)];
   }
-  return [ok(`${role} may add to the chat log, and can't change it.`)];
+  return [ok(`${role} can add to the chat log but can't change it.`)];
 }

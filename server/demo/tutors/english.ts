@@ -153,7 +153,7 @@ export const englishTutors: readonly DemoTutor[] = [
       quiet side of the table. Now I help people from other countries tell their story in the forty minutes they are
       given.`,
     experience: prose`
-      Recruiting for a hospital group and for two software companies, followed by a TESOL certificate. A usual course
+      Recruiting for a hospital group and for two software companies, followed by a TESOL certificate. A typical course
       with me is five lessons: your story, your numbers, hard questions, a rehearsal and another rehearsal.`,
     motivation: prose`
       Good candidates lose offers because of one clumsy answer. It takes about a week to turn that answer into the

@@ -31,7 +31,7 @@ export const universityPreparationTutors: readonly DemoTutor[] = [
       sides of the process. We look for the small, odd, true story and leave the mission trip at home.`,
     experience: prose`
       Seven admission seasons at a liberal arts college and ten years of independent counseling. I help with school
-      lists, essays, timelines and, when needed, with calming down parents.`,
+      lists, essays, timelines and, when needed, calming parents down.`,
     motivation: prose`
       Seventeen is a strange age to be asked who you are. I like helping somebody find the first honest paragraph of
       the answer.`,

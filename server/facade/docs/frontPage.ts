@@ -91,7 +91,7 @@ ${blocks.join("\n")}
 <h2>Further reading</h2>
 <ul>
 <li><a href="${docs}/api">The API</a>: your first hour, live updates without gaps, limits, compatibility</li>
-<li><a href="${docs}/examples">Example programs</a>, and a client in TypeScript to copy</li>
+<li><a href="${docs}/examples">Example programs</a>, and a TypeScript client to copy</li>
 <li><a href="${docs}/errors">Error codes</a> and what they mean</li>
 <li><a href="${docs}/changelog">Changelog</a></li>
 </ul>

@@ -8,10 +8,14 @@ export const text = z
   .nullish()
   .transform((given) => given ?? "");
 
-export const optionalText = z
+/** An optional string; an empty one is left for the slice to reject. */
+export const nullableText = z
   .string("must be a string")
   .nullish()
-  .transform((given) => (given === undefined || given === "" ? null : given));
+  .transform((given) => given ?? null);
+
+/** An optional string, as sent by forms and query strings; an empty string becomes null. */
+export const optionalText = nullableText.transform((given) => (given === "" ? null : given));
 
 // Each digit can match in only one way, so matching takes linear time.
 const digits = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;

@@ -1,17 +1,17 @@
 import { parse as parseCookie } from "cookie";
 import type { Handler, Request } from "express";
 import {
-  responseScopeOf,
   apiKeyIdOf,
+  bearerToken,
   refreshCookieName,
   requireAuthenticated,
+  responseScopeOf,
   type Viewer,
 } from "../../accounts/index.js";
 import { DomainError } from "../../platform/errors/DomainError.js";
 import { replayedForSeconds } from "../../platform/idempotency/IdempotentResponses.js";
 import type { ReceivedFile } from "../../uploads/index.js";
 import type { FacadeServices } from "../services.js";
-import { bearerToken } from "../mappers/bearerToken.js";
 import { readJson } from "./readBody.js";
 import { receiveUpload } from "./receiveUpload.js";
 import { countCall, countList, countRejected, countSubject, rememberDevice } from "./restLimits.js";

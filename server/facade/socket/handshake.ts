@@ -1,6 +1,5 @@
 import type { Socket } from "socket.io";
-import { type Access, type Authenticator, requireAuthenticated } from "../../accounts/index.js";
-import { bearerToken } from "../mappers/bearerToken.js";
+import { type Access, type Authenticator, bearerToken, requireAuthenticated } from "../../accounts/index.js";
 import type { Failure } from "../mappers/failure.js";
 
 type Handshake = Socket["handshake"];

@@ -4,7 +4,7 @@ import { createChatLoaders, type StoredMessage } from "../../chat/index.js";
 import type { LimitKind } from "../../platform/limits/rules.js";
 import type { FacadeServices } from "../services.js";
 import { toLegacyChat, toLegacyMessage, type People } from "../mappers/legacyChat.js";
-import { optionalText, readInput, text } from "../mappers/input.js";
+import { nullableText, readInput, text } from "../mappers/input.js";
 
 /** `origin` is the connection's id. */
 export type Sender = { readonly viewer: Viewer; readonly origin: string; readonly requestId: string };
@@ -21,8 +21,8 @@ export type SocketRequest = {
   readonly serve: (payload: unknown, sender: Sender) => Promise<() => Promise<object>>;
 };
 
-const startShape = z.object({ message: text, teacherID: text, clientMessageID: optionalText });
-const sendShape = z.object({ content: text, chatID: text, clientMessageID: optionalText });
+const startShape = z.object({ message: text, teacherID: text, clientMessageID: nullableText });
+const sendShape = z.object({ content: text, chatID: text, clientMessageID: nullableText });
 const readShape = z.object({ messageID: text });
 
 /** Returns the event handlers, keyed by event name. */

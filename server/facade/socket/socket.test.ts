@@ -79,7 +79,7 @@ describe("a chat over Socket.IO", () => {
     }
   });
 
-  it("stores a connection's messages in the order in which they were sent, even if one takes longer to count", async () => {
+  it("stores a connection's messages in the order they were sent, even if the rate limit check for one takes longer", async () => {
     const { phone, hers, chatID } = await aStartedChat();
     let counted = 0;
     jest.spyOn(Limits.prototype, "take").mockImplementation(async (kind) => {

@@ -56,7 +56,7 @@ export class Documents {
       const { message, source, positions } = error;
       return [new GraphQLError(message, { source, positions, extensions: { code: "GRAPHQL_PARSE_FAILED" } })];
     }
-    // Checked after parsing, which rejects texts with too many tokens: comparing those would take too long.
+    // Checked after parsing, which rejects texts with too many tokens: comparing those with known operations would take too long.
     if (knownOnly) this.known.require(text);
     const errors = validate(this.schema, document, this.rules, {
       maxErrors: maxValidationErrors,

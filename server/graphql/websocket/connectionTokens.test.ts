@@ -16,9 +16,14 @@ const renew = `mutation ($input: RenewConnectionInput!) {
 }`;
 const tokenOf = ({ client }: Person) => client.accessToken ?? "";
 
-function connects(connectionParams: Record<string, unknown>) {
+function connects(connectionParams: Record<string, unknown>, headers: Record<string, string> = {}) {
+  class WebSocketWithHeaders extends WebSocket {
+    constructor(url: string, protocols: string | string[]) {
+      super(url, protocols, { headers });
+    }
+  }
   const client = createClient({
-    ...{ url: `${app.origin.replace("http", "ws")}/graphql`, webSocketImpl: WebSocket, connectionParams },
+    ...{ url: `${app.origin.replace("http", "ws")}/graphql`, webSocketImpl: WebSocketWithHeaders, connectionParams },
     ...{ retryAttempts: 0, lazy: false, onNonLazyError: () => undefined },
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
@@ -50,6 +55,15 @@ describe("the token of a GraphQL WebSocket connection", () => {
     expect((await ask(client, me)).data).toEqual({ viewer: { email: nora.credentials.email } });
   });
 
+  it("is read from the Authorization header of the request that opens the WebSocket, unless a parameter has one", async () => {
+    const header = { authorization: `Bearer ${tokenOf(nora)}` };
+    expect((await ask(connects({}, header).client, me)).data).toEqual({ viewer: { email: nora.credentials.email } });
+    const tom = await aStudent(app);
+    const { client } = connects({ token: tokenOf(tom) }, header);
+    expect((await ask(client, me)).data).toEqual({ viewer: { email: tom.credentials.email } });
+    expect(await connects({}, { authorization: "Bearer none" }).closed).toMatchObject({ code: 4403 });
+  });
+
   it.each([
     ["is in an unknown parameter", (token: string) => ({ jwt: token })],
     ["is not a string", () => ({ authorization: 7 })],
@@ -77,7 +91,7 @@ describe("a GraphQL WebSocket connection whose token is about to expire", () => 
     const feed = renewed.client.iterate<{ chatFeed: { seq: number } }>({ query: "subscription { chatFeed { seq } }" });
     const first = feed.next();
     await ask(renewed.client, me);
-    const { data } = await ask(renewed.client, renew, { input: { accessToken: fresh } });
+    const { data } = await ask(renewed.client, renew, { input: { accessToken: `Bearer ${fresh}` } });
     expect(data).toEqual({ renewConnection: { expiresAt: expect.any(String), problems: [] } });
     // Without the renewal, `renewed` would be closed by the time `forgotten` is.
     expect(await forgotten.closed).toMatchObject({ code: 4401 });

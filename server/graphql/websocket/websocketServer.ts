@@ -12,6 +12,7 @@ import { formatError, outcomeOf, reportErrors, timedOut, toGraphQLError } from "
 import { closeCodes, GraphqlWsConnection } from "./GraphqlWsConnection.js";
 import { operationField, recordOperation } from "../operationMetrics.js";
 import { connectionToken } from "../token.js";
+import { bearerToken } from "../../accounts/index.js";
 import { systemClock } from "../../platform/clock.js";
 import { maxRequestBytes } from "../../platform/http/maxRequestBytes.js";
 import { randomId } from "../../platform/ids.js";
@@ -38,7 +39,13 @@ export type WebSocketTransport = {
   stop(): Promise<void>;
 };
 
-type Extra = { readonly connection: GraphqlWsConnection; readonly counted: Promise<unknown>; identified(): void };
+type Extra = {
+  readonly connection: GraphqlWsConnection;
+  /** The Authorization header of the request that opened the connection; browsers can't set it. */
+  readonly authorization: string | undefined;
+  readonly counted: Promise<unknown>;
+  identified(): void;
+};
 type Ctx = Connection<Record<string, unknown> | undefined, Extra>;
 
 /**
@@ -57,10 +64,11 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
   let isStopping = false;
 
   /**
-   * Authenticates a connection by the token in its parameters, if any. If the connection must be rejected, closes it
-   * and returns false.
+   * Authenticates a connection by the token in its parameters or else in its Authorization header, if any. If the
+   * connection must be rejected, closes it and returns false.
    */
-  const connect = async ({ connectionParams, extra: { connection, counted, identified } }: Ctx): Promise<boolean> => {
+  const connect = async ({ connectionParams, extra }: Ctx): Promise<boolean> => {
+    const { connection, authorization, counted, identified } = extra;
     const { socket } = connection;
     try {
       await counted;
@@ -69,7 +77,7 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
       return false;
     }
     try {
-      const token = connectionToken(connectionParams);
+      const token = connectionToken(connectionParams) ?? (authorization ? bearerToken(authorization) : null);
       if (token === null) return true;
       const access = await authenticator.accessOf(token, connection.address);
       // If the socket has closed in the meantime, the connection's timers were stopped and must not be restarted.
@@ -215,7 +223,8 @@ export function startWebSocketServer(dependencies: TransportDependencies): WebSo
     // `connect` closes a connection that exceeds the limit, once the client has sent connection_init.
     counted.catch(() => undefined);
     connections.set(socket, connection);
-    const closed = graphqlWs.opened(connection.transport(), { connection, counted, identified });
+    const { authorization } = request.headers;
+    const closed = graphqlWs.opened(connection.transport(), { connection, authorization, counted, identified });
     socket.once("close", (code, reason) => {
       connections.delete(socket);
       connection.dispose();

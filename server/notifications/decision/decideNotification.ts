@@ -37,11 +37,11 @@ export type Decision = { readonly pushAt: Date | null; readonly mailAt: Date | n
 const aMinute = 60_000;
 const anHour = 60 * aMinute;
 
-/** How long, in milliseconds, a message must be unread before it causes an email other than the daily digest. */
+/** How long, in milliseconds, a message must stay unread before it causes an email other than the daily digest. */
 export const unreadBeforeMail = 10 * aMinute;
 /**
- * How long, in milliseconds, a message must be unread before it causes a push to a reader who is online, or has been
- * since the message was sent.
+ * How long, in milliseconds, a message must stay unread before it causes a push to a reader who is online, or has been
+ * online at any time since the message was sent.
  */
 export const unreadBeforePush = aMinute;
 /** The minimum interval in milliseconds between two emails about a chat, apart from digests. */

@@ -38,7 +38,7 @@ export class Dispatcher {
       readonly deliver: Deliver;
       /** The maximum number of readers served concurrently. */
       readonly atOnce: number;
-      /** The minimum time spent on each reader, which limits the rate. */
+      /** The minimum time spent on each reader; limits the rate at which readers are served. */
       readonly minServeMs: number;
     },
   ) {}

@@ -57,7 +57,7 @@ describe.each([
   const one = { ...message, authorName };
   const two = [one, { ...one, seq: 4 }] as const;
 
-  it("is isolated from the English text in an email about a chat, so that the dot after its initial stays in place", () => {
+  it("is isolated from the English text in an email about a chat, so that the period after its initial stays in place", () => {
     expect(chatMail([one], to).subject).toBe(`${isolated} wrote to you on Saywell`);
     for (const [messages, heading] of [
       [[one] as const, `1 new message from ${isolated}`],

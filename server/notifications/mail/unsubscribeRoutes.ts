@@ -22,7 +22,7 @@ export function unsubscribeRoutes(service: Pick<NotificationService, "isUnsubscr
         return;
       }
       send(response, 200, "Stop emails about messages?", [
-        "You will get no more emails about unread messages and trial requests. Your chats stay as they are, and emails about your account's security are still sent.",
+        "You will get no more emails about unread messages or trial requests. Your chats stay as they are, and emails about your account's security are still sent.",
         `<form method="post"><button type="submit">Unsubscribe</button></form>`,
       ]);
     })

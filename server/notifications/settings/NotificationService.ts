@@ -90,7 +90,7 @@ export class NotificationService {
     await this.deps.database.dataSource.transaction(async (manager) => {
       await lockSettings(manager, id);
       if ((await manager.countBy(MutedChatRow, { accountId: id, chatId: Not(chatId) })) >= maxMutedChats) {
-        throw DomainError.of("CONFLICT", "TOO_MANY_MUTED", `At most ${maxMutedChats} chats can be muted.`, "chatId");
+        throw DomainError.of("CONFLICT", "TOO_MANY_MUTED", `You can mute at most ${maxMutedChats} chats.`, "chatId");
       }
       const insert = manager.createQueryBuilder().insert().into(MutedChatRow);
       await insert.values({ accountId: id, chatId }).orIgnore().execute();
@@ -198,7 +198,7 @@ function requireDevice({ endpoint, p256dh, auth }: Device, push: PushSender): vo
   if (!isVisibleAscii(p256dh) || key.length !== 65 || key[0] !== 4)
     problems.add("p256dh", "NOT_A_KEY", "This is not an uncompressed P-256 key.");
   if (!isVisibleAscii(auth) || Buffer.from(auth, "base64url").length !== 16)
-    problems.add("auth", "NOT_A_SECRET", "This is not 16 bytes.");
+    problems.add("auth", "NOT_A_SECRET", "This must be 16 bytes long.");
   problems.throwIfAny();
 }
 

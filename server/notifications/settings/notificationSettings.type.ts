@@ -7,12 +7,13 @@ import type { MailFrequency } from "../decision/settings.js";
 
 const MailFrequencyEnum = enumOf<MailFrequency>("MailFrequency", "When messages are emailed to a user who is away.", {
   OFF: "Never.",
-  UNREAD: "After being unread for ten minutes, and at most once an hour per chat.",
+  UNREAD: "Once they have been unread for ten minutes, at most once an hour per chat.",
   DAILY: `Once a day, at ${digestMinute / 60} a.m. in the user's time zone.`,
 });
 
 @ObjectType({
-  description: "Hours without notifications, in the user's time zone. Notifications are sent when they end.",
+  description:
+    "Hours without notifications, in the user's time zone. Pending notifications are sent when the quiet hours end.",
 })
 export class QuietHours {
   @Field(() => String, { description: "When they begin, such as 22:00." })
@@ -36,7 +37,7 @@ export class NotificationSettings {
   })
   trialRequests!: boolean;
 
-  @Field(() => QuietHours, { nullable: true, description: "The hours without notifications; null if there are none." })
+  @Field(() => QuietHours, { nullable: true, description: "The quiet hours; null if there are none." })
   quietHours!: QuietHours | null;
 
   @Field(() => [ID], { description: "The chats that the viewer has muted." })
@@ -50,7 +51,7 @@ export class NotificationSettings {
   pushKey!: string | null;
 }
 
-@InputType({ description: "The hours without notifications." })
+@InputType({ description: "The quiet hours." })
 export class QuietHoursInput {
   @Field(() => String, { description: "When they begin, such as 22:00." })
   from!: string;
@@ -71,7 +72,7 @@ export class UpdateNotificationSettingsInput {
   })
   trialRequests?: boolean | null;
 
-  @Field(() => QuietHoursInput, { nullable: true, description: "The hours without notifications; null for none." })
+  @Field(() => QuietHoursInput, { nullable: true, description: "The quiet hours; null for none." })
   quietHours?: QuietHoursInput | null;
 }
 

@@ -21,7 +21,8 @@ export class Semaphore {
   async run<T>(work: () => Promise<T>, weight = 1): Promise<T> {
     const mustWait = this.waiting.length > 0 || weight > this.free;
     if (mustWait && this.waiting.length >= this.maxWaiting) {
-      throw new DomainError("UNAVAILABLE", [{ code: "BUSY", reason: "Too busy right now. Please try again." }], 2);
+      const reason = "The server is too busy right now. Please try again.";
+      throw new DomainError("UNAVAILABLE", [{ code: "BUSY", reason }], 2);
     }
     await new Promise<void>((enter) => {
       this.waiting.push({ weight, enter });

@@ -21,7 +21,7 @@ export type Mark =
   | readonly ["file", name: string, size: number]
   | readonly ["end", rows: number, files: number];
 
-/** Formats a header or marker as one line of JSON, with its line break. */
+/** Formats a header or marker as one line of JSON, including the line break. */
 export function lineOf(record: Header | Mark): string {
   return `${JSON.stringify(record)}\n`;
 }

@@ -180,7 +180,7 @@ export async function retryOnLock(
     }
     const wait = waitFor() ?? "Waiting for a lock";
     if (waitedMs > maxWaitForLockMs) {
-      throw new DatabaseUnusable(`The migrations gave up after ${attempt} attempts. ${wait}.`);
+      throw new DatabaseUnusable(`Gave up migrating after ${attempt} attempts. ${wait}.`);
     }
     report(`${wait}, attempt ${attempt}`);
     const pauseMs = Math.min(maxBackoffMs, 250 * 2 ** attempt) * (0.75 + Math.random() / 2);

@@ -113,7 +113,7 @@ test("a second server reports that the password file of a running server was los
   const running = await open();
   await rm(join(folder, "password"));
   await expect(open()).rejects.toThrow(
-    /password.* was lost or replaced while another server was using it\. Stop that server/,
+    /password.* was lost or replaced while another server was using the database\. Stop that server/,
   );
   expect(await ask(running, "select words from note")).toEqual([{ words: "Guten Tag" }]);
   await expect(ask(running, "select 1", running.superuserUrl.replace(/:[\w-]+@/, ":guess@"))).rejects.toThrow(

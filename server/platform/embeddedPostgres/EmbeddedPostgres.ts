@@ -153,14 +153,17 @@ export class EmbeddedPostgres {
       if (errorCode(error) !== wrongPassword) throw error;
     }
     if (await resetPassword(this.#cluster, { socketFolder, password: this.#password, leaseLock })) {
-      this.#options.logger.warn("The embedded Postgres's password did not match its file; it was set to the file's");
+      this.#options.logger.warn(
+        "The password of the embedded Postgres did not match its file and was reset to the one in the file",
+      );
     }
     try {
       return await ClusterLease.acquire(socketFolder, this.#password);
     } catch (error) {
       if (errorCode(error) !== wrongPassword) throw error;
       throw new StartupError(
-        `The password in ${this.#folder} was lost or replaced while another server was using it. Stop that server and start again.`,
+        `The password in ${this.#folder} was lost or replaced while another server was using the database. ` +
+          "Stop that server and start again.",
       );
     }
   }

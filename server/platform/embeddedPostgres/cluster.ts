@@ -28,7 +28,7 @@ export async function ensureCluster(folder: string, binaries: Binaries, user: Sy
   } else if (version !== binaries.major) {
     throw new StartupError(
       `The database in ${cluster} was created by Postgres ${version}, but this server has Postgres ${binaries.major}: ` +
-        `move its content with pg_dump, or set DATA_DIR to another folder.`,
+        `move its contents with pg_dump, or set DATA_DIR to another folder.`,
     );
   }
 }

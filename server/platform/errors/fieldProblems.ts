@@ -42,7 +42,7 @@ export class FieldProblems {
     const whole = multiline ? (text ?? "").replace(/\r\n?/g, "\n") : (text ?? "").replace(/\s+/g, " ");
     const stored = isBlank(whole) ? "" : whole.trim();
     if ((multiline ? unusableInLines : unusable).test(stored)) {
-      this.add(field, "BAD_CHARACTERS", "This has characters that can't be used");
+      this.add(field, "BAD_CHARACTERS", "This contains characters that can't be used");
     } else {
       this.checkLength(field, stored, { most });
     }

@@ -1,12 +1,12 @@
 /** All error codes of the HTTP and GraphQL layers, as opposed to the domain's, with their meanings. */
 export const transportCodes = {
   BAD_REQUEST: "The request can't be read, has no operation, or could come from another site's page (GraphQL).",
-  BAD_USER_INPUT: "An argument or the input is not valid; `extensions.problem` has the reason's own code.",
+  BAD_USER_INPUT: "An argument or the input is not valid; `extensions.problem` has the specific code.",
   BODY_TOO_LARGE: "The JSON body is larger than 256 kB (REST).",
   CHARSET_NOT_SUPPORTED: "The body is not in UTF-8 (REST).",
-  CONFLICT: "The request conflicts with the current state; `extensions.problem` has the reason's own code.",
+  CONFLICT: "The request conflicts with the current state; `extensions.problem` has the specific code.",
   ENCODING_NOT_SUPPORTED: "The body has a `Content-Encoding` that is not supported (REST).",
-  FORBIDDEN: "The viewer may not do this; `extensions.problem` has the reason's own code.",
+  FORBIDDEN: "The viewer may not do this; `extensions.problem` has the specific code.",
   GRAPHQL_PARSE_FAILED: "The document has a syntax error.",
   GRAPHQL_VALIDATION_FAILED: "The document does not match the schema.",
   INTERNAL_ERROR: "Something went wrong on the server (REST, Socket.IO). It is logged with the request's id.",
@@ -14,7 +14,8 @@ export const transportCodes = {
   METHOD_NOT_ALLOWED: "The endpoint does not support this method; the `Allow` header lists those that it does.",
   NOT_FOUND: "There is nothing at this address, or nothing with this id that the viewer may see.",
   OPERATION_NOT_KNOWN: "This server executes only the web client's own operations.",
-  OPERATION_RESOLUTION_FAILURE: "The document has no operation with this name, or several and none is named.",
+  OPERATION_RESOLUTION_FAILURE:
+    "The document has no operation with this name, or it has several and the request names none.",
   PERSISTED_QUERY_NOT_FOUND: "No persisted operation has this hash: send its text once.",
   SERVICE_UNAVAILABLE: "The server or its database is temporarily unavailable. Try again in a moment.",
   SUBSCRIPTION_OVER_HTTP: "Subscriptions require a WebSocket.",
@@ -28,5 +29,5 @@ export const transportCodes = {
   TOO_MANY_MERGED_FIELDS: "Too many fields of one object have the same name.",
   TOO_MANY_ROOT_FIELDS: "The operation has too many root fields.",
   TOO_MANY_TOKENS: "The document is too long.",
-  UNAUTHENTICATED: "There is no valid token; `extensions.problem` has the reason's own code.",
+  UNAUTHENTICATED: "There is no valid token; `extensions.problem` has the specific code.",
 } as const;

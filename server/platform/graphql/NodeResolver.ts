@@ -18,8 +18,8 @@ export class NodeResolver<Context> {
   @Query(() => Node, {
     nullable: true,
     description:
-      "The object with this id: a tutor, a review, a chat, a message, a webhook or a webhook delivery; null if the " +
-      "viewer can see none.",
+      "The object with this id: a tutor, a review, a chat, a message, a webhook or a webhook delivery; null if there " +
+      "is none that the viewer can see.",
   })
   async node(
     @Ctx() context: Context,

@@ -9,7 +9,7 @@ export function schemaFolder(): string {
   return found;
 }
 
-/** Reads codegen's list of the web client's operations, keyed by the SHA-256 hash of each operation's text. */
+/** Reads codegen's map of the web client's operations, keyed by the SHA-256 hash of each operation's text. */
 export function readKnownOperations(): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(join(schemaFolder(), "operations.json"), "utf8")) as Record<string, string>;
 }

@@ -13,7 +13,7 @@ export class IdempotentResponseRow {
   @Column("bytea")
   request!: Buffer;
 
-  /** Identifies the request's processing, including retries, until a response is stored; unique. */
+  /** Identifies the attempt to process the request, and its retries, until a response is stored; unique. */
   @Column("uuid")
   claim!: string;
 

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.js";
 import { addPoints, type Count, type Rate, type Window } from "./rate.js";
 import type { RateLimitStore } from "./RateLimitStore.js";
 
-/** Beyond this number, the least recently used key is evicted, so that clients can't exhaust the memory. */
+/** Beyond this number, the least recently used key is evicted, so that clients can't exhaust memory. */
 export const maxKeys = 100_000;
 
 /** Counts in this process's memory: for a single node, or while Redis is down. */

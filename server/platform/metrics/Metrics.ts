@@ -69,12 +69,12 @@ export class Metrics {
   );
   readonly clientErrors = new Counter(
     "saywell_client_errors_total",
-    "Exceptions that pages reported, by where they were caught: window, promise, render, or caught by the page itself.",
+    "Exceptions that pages reported, by source: window, promise, render, or caught (by the page itself).",
     ["source"],
   );
   readonly webhookAttempts = new Counter(
     "saywell_webhook_attempts_total",
-    "Attempts to deliver to webhooks, by outcome: delivered, retry, disable (given up, the webhook is disabled).",
+    "Attempts to deliver to webhooks, by outcome: delivered, retry, disable (given up; the webhook is disabled).",
     ["outcome"],
   );
   private readonly gauges: Gauge[] = [];

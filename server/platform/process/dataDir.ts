@@ -5,11 +5,11 @@ import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
 const megabyte = 1024 * 1024;
 
 const reasons: Readonly<Record<string, string>> = {
-  EACCES: "can't be written by this user",
-  EPERM: "can't be written by this user",
+  EACCES: "is not writable by this user",
+  EPERM: "is not writable by this user",
   EROFS: "is on a read-only file system",
   ENOSPC: "is on a full disk",
-  EDQUOT: "is beyond the disk quota of this user",
+  EDQUOT: "exceeds this user's disk quota",
   ENOTDIR: "is not a folder",
   ENOENT: "can't be created",
 };

@@ -12,8 +12,8 @@ import { stopOnSignal } from "../../platform/process/stopOnSignal.js";
 
 export const nodesHelp = `npm run nodes -- [--nodes NUMBER] [--rehearse]
 
-  Starts this many server nodes (3) behind a proxy, on the embedded Postgres in DATA_DIR and a Redis Cluster of three
-  nodes on this machine, and runs until Ctrl-C. Killed nodes are restarted. PORT is the proxy's port (4000).
+  Starts NUMBER server nodes (3 by default) behind a proxy, on the embedded Postgres in DATA_DIR and a Redis Cluster of
+  three nodes on this machine, and runs until Ctrl-C. Killed nodes are restarted. PORT is the proxy's port (4000).
   --rehearse: two users chat in two browsers, on a separate database, while node after node is killed; reports at the end
   whether every message arrived once and in order.
 `;

@@ -21,7 +21,7 @@ async function supervise(
   for (;;) {
     const outcome = await node.process?.ended;
     if (supervision.isOver) return;
-    print(`Node ${node.number} has ended (${outcome}); the others keep running.\n`);
+    print(`Node ${node.number} has exited (${outcome}); the others keep running.\n`);
     await pause(restartDelayMs);
     if (supervision.isOver) return;
     await node.start().then(

@@ -73,7 +73,7 @@ describe("a profile save by a suspended tutor", () => {
     expect(await tutors.byId(sam, tutor.id)).toMatchObject({ firstName: "Tom" });
   });
 
-  it("waits for the suspension to be stored, and neither fails", async () => {
+  it("waits for a concurrent suspension to be stored, and both succeed", async () => {
     const { tutors, database, aTutor: aTutorNamed, testDatabase } = await openTutors(systemClock);
     const tutor = await aTutorNamed("Tom");
     const { saved } = await database.dataSource.transaction(async (manager) => {
@@ -87,7 +87,7 @@ describe("a profile save by a suspended tutor", () => {
   });
 });
 
-it("a profile save waits for a review that is being stored, and neither fails", async () => {
+it("a profile save waits for a review that is being stored, and both succeed", async () => {
   const { tutors, database, aTutor: aTutorNamed, testDatabase } = await openTutors(systemClock);
   const tutor = await aTutorNamed("Tom");
   const { saved } = await database.dataSource.transaction(async (manager) => {

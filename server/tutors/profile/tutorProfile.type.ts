@@ -7,6 +7,9 @@ import { finishedSteps, type ShownTutor } from "./profile.js";
 import { maxLengths, maxPrice, type ProfilePatch } from "./saveRules.js";
 import { toTutor, Tutor } from "../tutor.type.js";
 
+const maxTextLength = maxLengths.text.toLocaleString("en-US");
+const maxPriceText = maxPrice.toLocaleString("en-US");
+
 export const TutorStep = enumOf("TutorStep", "One of the five steps of completing a tutor profile.", {
   ABOUT: "Name, country, subject, and the confirmation of being over 18.",
   PHOTO: "A picture.",
@@ -35,7 +38,10 @@ export class SaveTutorProfileInput implements ProfilePatch {
   @Field(() => String, { nullable: true, description: `The last name: at most ${maxLengths.name} characters.` })
   lastName?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The country of birth: an ISO 3166-1 alpha-2 code in any case." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The country of birth: an ISO 3166-1 alpha-2 code, case-insensitive.",
+  })
   country?: string | null;
 
   @Field(() => String, { nullable: true, description: "The `value` of a subject." })
@@ -58,19 +64,19 @@ export class SaveTutorProfileInput implements ProfilePatch {
 
   @Field(() => String, {
     nullable: true,
-    description: `The tutor's introduction: at most ${maxLengths.text} characters.`,
+    description: `The tutor's introduction: at most ${maxTextLength} characters.`,
   })
   introduction?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: `The tutor's experience: at most ${maxLengths.text} characters.`,
+    description: `The tutor's experience: at most ${maxTextLength} characters.`,
   })
   experience?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: `Reasons to learn with this tutor: at most ${maxLengths.text} characters.`,
+    description: `Reasons to learn with this tutor: at most ${maxTextLength} characters.`,
   })
   motivation?: string | null;
 
@@ -85,7 +91,7 @@ export class SaveTutorProfileInput implements ProfilePatch {
 
   @Field(() => Float, {
     nullable: true,
-    description: `The price of a 50-minute lesson in USD: above 0, at most ${maxPrice}, with at most two decimals.`,
+    description: `The price of a 50-minute lesson in USD: above 0, at most ${maxPriceText}, with at most two decimals.`,
   })
   price?: number | null;
 

@@ -51,7 +51,7 @@ describe("the viewer's own review of a tutor", () => {
     expect(await shownTo(key)).toBeNull();
   });
 
-  it("is the new one as soon as it is replaced, even twice in one request", async () => {
+  it("shows each replacement immediately, even two in one request", async () => {
     const replacing = (name: string) =>
       `${name}: leaveReview(input: $${name}) { userErrors { code } tutor { viewerReview { stars text } } }`;
     const answer = await nora.client.ask<Record<string, { readonly tutor: Shown }>>(

@@ -44,7 +44,7 @@ export class TutorFilter implements TutorFilterValues {
 
   @Field(() => [String], {
     nullable: true,
-    description: "Born in one of these countries: ISO 3166-1 alpha-2 codes in any case.",
+    description: "Born in one of these countries: ISO 3166-1 alpha-2 codes, case-insensitive.",
   })
   countries?: string[] | null;
 
@@ -60,8 +60,8 @@ export class TutorFilter implements TutorFilterValues {
   @Field(() => String, {
     nullable: true,
     description:
-      `Words in the name, the subject, the headline or the introduction: at most ${maxSearchLength} characters, ` +
-      "of which the first ten words count. The last word may be incomplete.",
+      `Words in the name, the subject, the headline or the introduction: at most ${maxSearchLength} characters; ` +
+      "only the first ten words are used. The last word may be incomplete.",
   })
   text?: string | null;
 

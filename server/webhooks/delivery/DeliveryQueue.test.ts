@@ -156,16 +156,18 @@ it("retrying a webhook's delivery while another of the chat's deliveries is in p
   expect((await claim())?.deliveries.map(({ seq }) => seq)).toEqual([1]);
 });
 
-it("a webhook's pending delivery can't be retried early, and keeps its number of attempts", async () => {
+it("a webhook's pending delivery can be retried early, and keeps its number of attempts", async () => {
   const { database, webhookId, queue } = await aQueue();
   await addPending(database, webhookId, 1, 1);
   await database.query("update webhook_delivery set attempts = 3, first_attempt_at = now()");
   await database.query("update webhook_queue set due_at = now() + interval '1 hour'");
   const read = "select id, attempts, first_attempt_at is not null as tried from webhook_delivery";
   const [delivery] = await database.query<{ id: string }>(read);
-  expect(await queue.redeliver(webhookId, delivery!.id)).toBe(0);
-  expect(await database.query(read)).toEqual([{ id: delivery!.id, attempts: 3, tried: true }]);
+  expect(await queue.redeliver(webhookId, null)).toBe(0);
   expect(await queue.measure()).toMatchObject({ due: 0 });
+  expect(await queue.redeliver(webhookId, delivery!.id)).toBe(1);
+  expect(await database.query(read)).toEqual([{ id: delivery!.id, attempts: 3, tried: true }]);
+  expect(await queue.measure()).toMatchObject({ due: 1 });
 });
 
 it("a delivery that is retried keeps the time of its first attempt, which limits how long it is retried", async () => {

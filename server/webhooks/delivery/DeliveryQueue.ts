@@ -205,8 +205,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Requeues an enabled webhook's failed deliveries. With a `deliveryId`, requeues only that delivery, unless it is
-   * pending. Returns the number of requeued deliveries.
+   * Requeues an enabled webhook's failed deliveries. With a `deliveryId`, requeues only that delivery, whatever its
+   * status. Returns the number of requeued deliveries.
    */
   async redeliver(webhookId: string, deliveryId: string | null): Promise<number> {
     let total = 0;

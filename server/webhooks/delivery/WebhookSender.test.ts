@@ -122,7 +122,7 @@ it("WebhookSender returns the wait time that a receiver requests with Retry-Afte
     return null;
   };
   const result = await aSender(["127.0.0.1"]).send({ ...message, url: `${receiver.url}/` });
-  expect(result).toEqual({ statusCode: 429, error: "The receiver did not accept it.", retryAfterSeconds: 120 });
+  expect(result).toEqual({ statusCode: 429, error: "The receiver did not accept the event.", retryAfterSeconds: 120 });
 });
 
 it("WebhookSender reports a refused connection if a receiver is down", async () => {

@@ -110,7 +110,9 @@ function toResult({ statusCode = 0, headers }: IncomingMessage): SendResult {
   const retryAfterSeconds = readRetryAfter(headers["retry-after"]);
   if (statusCode >= 200 && statusCode < 300) return { statusCode, error: null, retryAfterSeconds };
   const isRedirect = statusCode >= 300 && statusCode < 400;
-  const error = isRedirect ? "The receiver sent a redirect, which is not followed." : "The receiver did not accept it.";
+  const error = isRedirect
+    ? "The receiver sent a redirect, which is not followed."
+    : "The receiver did not accept the event.";
   return { statusCode, error, retryAfterSeconds };
 }
 

@@ -104,22 +104,23 @@ order by webhook_id, chat_id
 on conflict (webhook_id, chat_id) do update set version = q.version + 1, due_at = coalesce(q.due_at, now())`;
 
 /**
- * Makes deliveries of the enabled webhook $1 pending again: the delivery $2, whether or not it failed; or, if $2 is
- * null, the first $3 failed deliveries. Earlier events come first, because a chat's deliveries are sent in order.
+ * Makes deliveries of the enabled webhook $1 due now: the delivery $2, whatever its status; or, if $2 is null, the first
+ * $3 failed deliveries. Earlier events come first, because a chat's deliveries are sent in order. A pending delivery
+ * keeps its attempts, which limit how long it is retried.
  */
 export const redeliver = `
 with enabled as (
   select id from webhook where id = $1 and disabled_at is null for share
 ),
-ended as (
-  select id from webhook_delivery
-  where webhook_id = (select id from enabled)
-    and case when $2::uuid is null then status = 'FAILED' else id = $2 and status <> 'PENDING' end
+chosen as (
+  select id, status = 'PENDING' as is_pending from webhook_delivery
+  where webhook_id = (select id from enabled) and case when $2::uuid is null then status = 'FAILED' else id = $2 end
   order by id limit $3 for no key update
 ),
 again as (
-  update webhook_delivery d set status = 'PENDING', attempts = 0, first_attempt_at = null
-  from ended where d.id = ended.id returning d.webhook_id, d.chat_id
+  update webhook_delivery d set status = 'PENDING', attempts = case when is_pending then attempts else 0 end,
+    first_attempt_at = case when is_pending then first_attempt_at end
+  from chosen where d.id = chosen.id returning d.webhook_id, d.chat_id
 ),
 queued as (
   insert into webhook_queue as q (webhook_id, chat_id, due_at)

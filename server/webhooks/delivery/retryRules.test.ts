@@ -1,6 +1,6 @@
 import { decideNextStep, retriedForMs } from "./retryRules.js";
 
-const failed = { statusCode: 500, error: "The receiver did not accept it.", retryAfterSeconds: null };
+const failed = { statusCode: 500, error: "The receiver did not accept the event.", retryAfterSeconds: null };
 const start = new Date("2026-03-02T09:00:00Z");
 const noJitter = (milliseconds: number) => milliseconds;
 

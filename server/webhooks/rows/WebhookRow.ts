@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from "typeorm";
 
 /**
  * Why a webhook is disabled: its owner disabled it or took over an account that someone else had created, a delivery
- * failed for a day, the receiver responded with 410 Gone, or the webhook's API key has expired or was revoked.
+ * failed for a day, the receiver responded with 410 Gone, or the webhook's API key has expired or been revoked.
  */
 export type DisabledReason = "OWNER" | "FAILED" | "GONE" | "API_KEY";
 

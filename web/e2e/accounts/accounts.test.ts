@@ -68,7 +68,7 @@ describeWith("chromium")("an account in a browser", () => {
     await page.goto(`/new-password#${token}`);
     await page.getByLabel("New password").fill("third password");
     await page.getByRole("button", { name: "Set password" }).click();
-    await page.getByText("This link has been used already or is too old.").waitFor();
+    await page.getByText("This link has already been used or has expired.").waitFor();
     expect(visitor.troubles).toEqual([]);
   });
 
@@ -82,12 +82,12 @@ describeWith("chromium")("an account in a browser", () => {
     await page.waitForURL("**/auth/login?next=*");
     await google.click();
     await page.getByRole("link", { name: "Continue as nora@example.org" }).click();
-    await page.getByText("There is no account for this Google account yet.", { exact: false }).waitFor();
+    await page.getByText("No account here is linked to this Google account yet.", { exact: false }).waitFor();
     await page.getByRole("link", { name: "Sign up as a student" }).click();
     await page.getByLabel("Name").waitFor();
     await google.click();
     await page.getByRole("link", { name: "Cancel" }).click();
-    await page.getByText("You did not log in with Google.").waitFor();
+    await page.getByText("You canceled the Google login.").waitFor();
     await google.click();
     await page.getByRole("link", { name: "Continue as nora@example.org" }).click();
     await page.waitForURL(`${server.origin}/tutors?subject=math`);

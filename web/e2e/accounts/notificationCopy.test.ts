@@ -14,12 +14,12 @@ const inWords = new Map([
 ]);
 
 it("the notification settings and the API state how long the server actually waits before it sends an email", () => {
-  expect(frequencies.UNREAD).toBe(`After ${minutes} minutes unread`);
-  expect(copy.trialRequestsHint).toContain(`After ${inWords.get(minutes)} minutes unread`);
-  expect(schema).toContain(`After being unread for ${inWords.get(minutes)} minutes`);
+  expect(frequencies.UNREAD).toBe(`After ${minutes} minutes`);
+  expect(copy.trialRequestsHint).toContain(`After being unread for ${minutes} minutes`);
+  expect(schema).toContain(`Once they have been unread for ${inWords.get(minutes)} minutes`);
   expect(schema).toContain(`requests are emailed after ${inWords.get(minutes)} minutes`);
 });
 
 it("the notification settings state when the server actually sends the daily digest", () => {
-  expect(frequencies.DAILY).toBe(`Once a day, at ${digestMinute / 60} in the morning`);
+  expect(frequencies.DAILY).toBe(`Once a day, at ${digestMinute / 60} a.m.`);
 });

@@ -122,6 +122,20 @@ describeWith("chromium")("the web app with its service worker", () => {
     expect((await sam.page.context().cookies()).map(({ name }) => name)).toEqual(["saywell_device"]);
   });
 
+  it("opens the landing page after Sam logs out offline, without his chats or what the device was notified of", async () => {
+    const { sam, chatId } = await samHasAChat(server, undefined, installed);
+    await untilStored(sam.page, chatId, "Hi Amelia!");
+    await sam.page.evaluate(() => caches.open("notified").then(() => undefined));
+    await sam.page.context().setOffline(true);
+    await logsOut(sam.page);
+    await sam.page.getByRole("link", { name: "Log In" }).first().waitFor();
+    const left = await sam.page.evaluate(async () => ({
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      caches: (await caches.keys()).map((name) => name.replace(/-.*/, "")),
+    }));
+    expect(left).toEqual({ databases: [], caches: ["saywell"] });
+  });
+
   it("keeps the unsent message of another account on the device when Sam logs out", async () => {
     const { sam, chatId } = await samHasAChat(server, undefined, installed);
     await untilStored(sam.page, chatId, "Hi Amelia!");

@@ -94,6 +94,11 @@ describeWith("chromium")("an integrator in the playground", () => {
     await page.getByText("Subscription", { exact: true }).last().click();
     await page.getByText("The events of the viewer's chats").first().waitFor();
     expect(troubles).toEqual([]);
+
+    await student.client.send("mutation { logOutEverywhere { userErrors { code } } }");
+    await page.getByRole("tab", { name: "WhoAmI" }).click();
+    await run.click();
+    await page.getByText("The session has ended. Log in again.").waitFor();
   });
 
   it("runs the first tab with its variables, and returns to an example's open tab with her changes intact", async () => {

@@ -108,7 +108,7 @@ export const publicStates: readonly State[] = [
   {
     name: "sign up as a student, Google canceled",
     at: "/auth/sign-up-as-student?google=cancelled",
-    act: (page) => seesText(page, "You did not log in with Google."),
+    act: (page) => seesText(page, "You canceled the Google login."),
   },
   {
     name: "sign up as a tutor, Google failed",

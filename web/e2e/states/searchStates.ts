@@ -165,7 +165,7 @@ export const searchStates: readonly State[] = [
     at: "/tutors?subject=english",
     before: hasJustSignedUp,
     act: async (page) => {
-      await seesQuestion(page, "When do you have time?");
+      await seesQuestion(page, "When are you available?");
       await page.getByRole("region").getByRole("button", { name: "Mon", exact: true }).click();
     },
     next: [
@@ -173,7 +173,7 @@ export const searchStates: readonly State[] = [
         name: "search, third question",
         act: async (page) => {
           await press(page, "Next");
-          await seesText(page, "What would you like to pay for a lesson?");
+          await seesText(page, "How much would you like to pay for a lesson?");
         },
       },
     ],

@@ -45,7 +45,7 @@ export const tutorStates: readonly State[] = [
     act: async (page) => {
       await step(page, "Description");
       await page.getByLabel("Headline").fill("Another one");
-      await page.getByRole("link", { name: "See your profile as students do" }).click();
+      await page.getByRole("link", { name: "See your profile as students see it" }).click();
       await dialog(page, "Leave without saving?");
     },
     next: [

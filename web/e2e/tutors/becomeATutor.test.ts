@@ -167,7 +167,7 @@ describeWith("chromium")("becoming a tutor", () => {
     await step("About");
     await page.getByRole("button", { name: /^Description/ }).click();
     await page.getByLabel("Headline").fill("Numbers are good friends");
-    await page.getByRole("link", { name: "See your profile as students do" }).click();
+    await page.getByRole("link", { name: "See your profile as students see it" }).click();
     await page
       .getByRole("dialog", { name: "Leave without saving?" })
       .getByRole("button", { name: "Stay here" })

@@ -39,9 +39,9 @@ describeWith("chromium")("a new student's first search", () => {
     await press("Spanish");
     await found(2);
     await press("Next");
-    await hasFocus("When do you have time?");
+    await hasFocus("When are you available?");
     await press("Skip");
-    await hasFocus("What would you like to pay for a lesson?");
+    await hasFocus("How much would you like to pay for a lesson?");
     await page.getByRole("slider", { name: "Highest price" }).focus();
     await page.keyboard.press("End");
     for (let price = 40; price > 20; price -= 1) await page.keyboard.press("ArrowLeft");

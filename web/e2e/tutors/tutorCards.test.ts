@@ -61,7 +61,7 @@ describeWith("chromium")("a student looking at tutor cards", () => {
 
     it("sees a tutor's video in the hovered or focused card when the list has no side panel", async () => {
       const card = cardOf(page);
-      const video = card.getByRole("link", { name: /^Watch the sample film in place of the introduction video/ });
+      const video = card.getByRole("link", { name: /^Watch the sample video in place of the introduction video/ });
       const before = await stableBox(card);
       await hasCount(video, 0);
       await card.hover();
@@ -76,15 +76,15 @@ describeWith("chromium")("a student looking at tutor cards", () => {
       expect(await isRingCut(video)).toBe(false);
     });
 
-    it("sees that a demo tutor's video is labeled as a sample film", async () => {
+    it("sees that a demo tutor's video is labeled as a sample video", async () => {
       await page.setViewportSize({ width: 1280, height: 844 });
       const note = page.getByText(/^This tutor is part of the demo\. The video is a sample film/);
       await page
         .getByRole("complementary", { name: "Introduction video" })
-        .getByText("Sample film", { exact: true })
+        .getByText("Sample video", { exact: true })
         .waitFor();
       await note.waitFor();
-      await cardOf(page).getByText("Watch sample film").waitFor();
+      await cardOf(page).getByText("Watch sample video").waitFor();
       await cardOf(page).getByRole("link", { name: "Diego R.", exact: true }).click();
       await page.getByRole("heading", { level: 1, name: "Diego R." }).waitFor();
       await note.waitFor();
@@ -155,7 +155,9 @@ describeWith("chromium")("a student looking at tutor cards", () => {
   it("sees a tutor's video on a tablet when she reaches the card with the Tab key", async () => {
     const visitor = await searches(820, "/tutors", { hasTouch: true, isMobile: true });
     const { page } = visitor;
-    const video = cardOf(page).getByRole("link", { name: /^Watch the sample film in place of the introduction video/ });
+    const video = cardOf(page).getByRole("link", {
+      name: /^Watch the sample video in place of the introduction video/,
+    });
     await cardOf(page).getByRole("link", { name: "Diego R.", exact: true }).focus();
     await page.keyboard.press("Shift+Tab");
     await hasCount(video, 0);
@@ -168,7 +170,7 @@ describeWith("chromium")("a student looking at tutor cards", () => {
     const visitor = await searches(1280, "/tutors?saved=1");
     const { page } = visitor;
     await page.getByText("No saved tutors yet").waitFor();
-    await page.getByText("Press the heart on a tutor's card to save them", { exact: false }).waitFor();
+    await page.getByText("Press the heart on a tutor's card to save the tutor", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Find tutors" }).click();
     await cardOf(page).waitFor();
     await page.waitForURL("**/tutors");

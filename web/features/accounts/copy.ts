@@ -12,12 +12,12 @@ export const copy = {
   },
   /** The messages for a failed login with Google, keyed by the value of the URL's `google` parameter. */
   googleErrors: {
-    cancelled: "You did not log in with Google.",
+    cancelled: "You canceled the Google login.",
     failed: "Logging in with Google did not work. Please try again.",
     too_many_requests: "There were too many attempts from your network. Please wait a few minutes and try again.",
     unverified: "Google has not verified your email address. Please use an email address and a password.",
     account_suspended: "This account has been suspended. Please contact support.",
-    unknown: "There is no account for this Google account yet. Sign up as a student or as a tutor first.",
+    unknown: "No account here is linked to this Google account yet. Sign up as a student or as a tutor first.",
   },
   or: "or",
   name: "Name",

@@ -155,8 +155,8 @@ describe("the login form", () => {
   });
 
   test.each([
-    ["cancelled", "You did not log in with Google."],
-    ["unknown", /There is no account for this Google account yet/],
+    ["cancelled", "You canceled the Google login."],
+    ["unknown", /No account here is linked to this Google account yet/],
     ["unverified", /Google has not verified your email address/],
     ["failed", /did not work/],
     ["too_many_requests", /too many attempts from your network/],

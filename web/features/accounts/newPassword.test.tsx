@@ -67,7 +67,7 @@ describe("the emailed password reset link", () => {
     ["in the account dialog", "logged in", "/dashboard#account"],
   ])("explains that it has expired and offers a new one %s if the user is %s", async (_, status, href) => {
     if (status === "logged in") localStorage.setItem("ACCESS_TOKEN", "Bearer jwt");
-    const reason = "This link has been used already or is too old.";
+    const reason = "This link has already been used or has expired.";
     const refused = refusal({ code: "RESET_REFUSED", field: null, reason });
     const { user } = visit("/new-password#the-token", { ResetPassword: () => ({ resetPassword: refused }) });
     await user.type(screen.getByLabelText("New password"), "battery staple{Enter}");
@@ -94,7 +94,7 @@ describe("the emailed password reset link", () => {
 
 describe("the emailed login link", () => {
   test("logs Nora in after a click, and shows an error when it has expired", async () => {
-    const reason = "This link has been used already or is too old.";
+    const reason = "This link has already been used or has expired.";
     const student = { role: "STUDENT", verified: false } as const;
     const answers = [refusal({ code: "LOG_IN_LINK_REFUSED", field: null, reason }), session(student)];
     const { user } = visit("/log-in#the-token", { LogInByLink: () => ({ logInByLink: answers.shift() }) });

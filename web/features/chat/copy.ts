@@ -75,7 +75,7 @@ export const copy = {
         does: "Search chats",
       },
       { keys: [["↑"], ["↓"]], does: "Move through the list" },
-      { keys: [["Enter"]], does: "Open the chat, send the message" },
+      { keys: [["Enter"]], does: "Open the chat or send the message" },
       { keys: [["Shift", "Enter"]], does: "Start a new line" },
       {
         keys: [

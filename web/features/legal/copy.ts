@@ -32,7 +32,7 @@ export const terms: LegalText = {
       points: [
         "Be kind. Don't send advertisements, and don't ask anyone for passwords or bank details.",
         "You can edit a message for 15 minutes, and remove it.",
-        "A student may review a tutor who has answered in their chat: from 1 to 5 stars, with a text.",
+        "A student may review a tutor who has replied in their chat, with 1 to 5 stars and a comment.",
       ],
     },
     {
@@ -56,7 +56,7 @@ export const privacy: LegalText = {
         "What you write in your profile, and the pictures that you upload, which we re-encode without the metadata that cameras add.",
         "Your messages, when they were delivered and read, and your reviews and saved tutors.",
         "When you were last connected, and your time zone, so that the person you write to knows when to expect a reply; and the language of your device, for the dates in our emails.",
-        "What you want to be notified of, the chats you muted, and, for each device with notifications turned on, the address of its browser's push service.",
+        "What you want to be notified about, the chats you muted, and, for each device with notifications turned on, the address of its browser's push service.",
         "If you use our API: your API keys as hashes, with their names and when they were last used, and your webhooks with the outcome of each delivery.",
         "Account activity, such as logins and password changes, with a shortened form of your network address.",
       ],
@@ -83,10 +83,10 @@ export const privacy: LegalText = {
       title: "Cookies and your device",
       points: [
         "The cookie “saywell_refresh” keeps you logged in. While you log in with Google, “saywell_openid” exists for at most 10 minutes.",
-        "The cookie “saywell_device” marks this browser for 180 days as one that has logged in to your email address, so that other people's wrong passwords don't lock you out. It gives no access to your account, and stays when you log out.",
+        "The cookie “saywell_device” marks this browser for 180 days as one that has logged in to your email address, so that other people's wrong passwords don't lock you out. It gives no access to your account, and remains after you log out.",
         "Scripts can't read these cookies, and they are sent only to this site. There are no other cookies, no advertising and no tracking.",
         "Your browser also stores an access token that is valid for 15 minutes, your chat list and your latest conversations, drafts and messages that have not been sent yet, notes about this device such as its time zone, and the files of this site, so that it opens without a connection. Logging out deletes all of it.",
-        "Your choices about appearance and about notifications on this device stay when you log out, and so does a note that a logout has not reached the server yet.",
+        "Your choices about appearance and about notifications on this device stay when you log out, as does a note if the logout has not reached the server yet.",
       ],
     },
     {

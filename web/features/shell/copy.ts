@@ -13,7 +13,7 @@ export const copy = {
   logOut: "Log out",
   loading: "Loading",
   invitation: `Log in or sign up on ${brandName} to message tutors or to teach.`,
-  offline: "You are offline. Logging in and signing up need a connection.",
+  offline: "You are offline. Logging in and signing up require a connection.",
   withoutJavaScript: "To log in and to message tutors, please enable JavaScript for this site.",
   site: {
     label: "Site",

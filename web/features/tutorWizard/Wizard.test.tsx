@@ -495,7 +495,7 @@ test("if Mia leaves the wizard while the last step is being saved, she stays on 
   });
   await mia.click(await screen.findByRole("button", { name: /^Pricing/ }));
   await mia.click(press("Complete"));
-  await mia.click(screen.getByRole("link", { name: "See your profile as students do" }));
+  await mia.click(screen.getByRole("link", { name: "See your profile as students see it" }));
   await screen.findByText("Elsewhere");
   await act(async () => answer());
   await act(async () => refetched());
@@ -527,10 +527,10 @@ test("a verified tutor navigates freely between steps, but must confirm leaving 
   await screen.findByRole("heading", { name: "Video" });
   await mia.type(screen.getByLabelText("YouTube video link"), "x");
   expect(screen.getByText("Not saved yet")).toBeInTheDocument();
-  await mia.click(screen.getByRole("link", { name: "See your profile as students do" }));
+  await mia.click(screen.getByRole("link", { name: "See your profile as students see it" }));
   await mia.click(await screen.findByRole("button", { name: "Stay here" }));
   expect(router.state.location.pathname).toBe("/dashboard/tutor/settings");
-  await mia.click(screen.getByRole("link", { name: "See your profile as students do" }));
+  await mia.click(screen.getByRole("link", { name: "See your profile as students see it" }));
   await mia.click(await screen.findByRole("button", { name: "Leave" }));
   expect(await screen.findByText("Elsewhere")).toBeInTheDocument();
 });

@@ -55,7 +55,8 @@ export const copy = {
     emptyBody: "Try removing some filters to see your top tutors",
     nothingSavedTitle: "No saved tutors yet",
     nothingSavedBody:
-      "Press the heart on a tutor's card to save them. They are listed here, so that you can compare them later.",
+      "Press the heart on a tutor's card to save the tutor. " +
+      "Saved tutors are listed here, so that you can compare them.",
     findTutors: "Find tutors",
     failed: "We couldn't load the tutors",
     more: "Show more tutors",
@@ -64,8 +65,8 @@ export const copy = {
     label: "Three questions",
     progress: (number: number, count: number) => `Question ${number} of ${count}`,
     subject: "What do you want to learn?",
-    when: "When do you have time?",
-    price: "What would you like to pay for a lesson?",
+    when: "When are you available?",
+    price: "How much would you like to pay for a lesson?",
     hint: "Each answer sets a filter, which you can change at any time.",
     skip: "Skip",
     skipAll: "Skip all",
@@ -89,9 +90,9 @@ export const copy = {
     watch: "Watch introduction video",
     of: (name: string) => `of ${name}`,
     watchOf: (name: string) => `Watch the introduction video of ${name}`,
-    watchSample: "Watch sample film",
-    watchSampleOf: (name: string) => `Watch the sample film in place of the introduction video of ${name}`,
-    sample: "Sample film",
+    watchSample: "Watch sample video",
+    watchSampleOf: (name: string) => `Watch the sample video in place of the introduction video of ${name}`,
+    sample: "Sample video",
     sampleNote:
       "This tutor is part of the demo. The video is a sample film: “Big Buck Bunny” by the Blender Foundation, CC BY 3.0.",
     noVideo: "No introduction video yet",

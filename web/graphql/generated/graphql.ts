@@ -95,7 +95,7 @@ export type EditMessageInput = {
   readonly clientEditId?: string | null | undefined;
   /** The new text: at most 5,000 characters, not blank. */
   readonly content: string;
-  /** The message's id; it must be one of the viewer's. */
+  /** The id of one of the viewer's messages. */
   readonly messageId: string | number;
 };
 
@@ -111,7 +111,7 @@ export type EmailVerificationUserErrorCode =
   | 'SESSION_REQUIRED'
   /** Several links have already been sent. Try again in an hour. */
   | 'TOO_MANY_LINKS'
-  /** The link to verify an email address has already been used or has expired. */
+  /** The verification link has already been used or has expired. */
   | 'VERIFICATION_REFUSED';
 
 /** A student's review of a tutor. */
@@ -130,7 +130,7 @@ export type LogInByLinkInput = {
   readonly token: string;
 };
 
-/** An email and a password to log in with. */
+/** The email address and password to log in with. */
 export type LogInInput = {
   /** The email address; case-insensitive. */
   readonly email: string;
@@ -153,12 +153,12 @@ export type MailFrequency =
   | 'DAILY'
   /** Never. */
   | 'OFF'
-  /** After being unread for ten minutes, and at most once an hour per chat. */
+  /** Once they have been unread for ten minutes, at most once an hour per chat. */
   | 'UNREAD';
 
 /** The first message to mark as unread. */
 export type MarkUnreadInput = {
-  /** The id of the first message to mark; it must be one of the counterpart's. */
+  /** The id of the first message to mark, which must be from the counterpart. */
   readonly messageId: string | number;
 };
 
@@ -202,14 +202,14 @@ export type PushSubscriptionUserErrorCode =
   | 'NOT_A_KEY'
   /** This is not the https address of a push service. */
   | 'NOT_A_PUSH_SERVICE'
-  /** This is not a secret of 16 bytes. */
+  /** This is not a 16-byte secret. */
   | 'NOT_A_SECRET'
   /** This server sends no push notifications. */
   | 'PUSH_OFF'
   /** An API key can't do this. */
   | 'SESSION_REQUIRED';
 
-/** The hours without notifications. */
+/** The quiet hours. */
 export type QuietHoursInput = {
   /** When they begin, such as 22:00. */
   readonly from: string;
@@ -219,7 +219,7 @@ export type QuietHoursInput = {
 
 /** The last message that the viewer has read. */
 export type ReadMessagesInput = {
-  /** The id of the last message read; it must be one of the counterpart's. */
+  /** The id of the last message read, which must be from the counterpart. */
   readonly messageId: string | number;
 };
 
@@ -240,7 +240,7 @@ export type ReadMessagesUserErrorCode =
 
 /** A message to remove. */
 export type RemoveMessageInput = {
-  /** The message's id; it must be one of the viewer's. */
+  /** The id of one of the viewer's messages. */
   readonly messageId: string | number;
 };
 
@@ -318,7 +318,7 @@ export type Role =
   | 'STUDENT'
   /** A user who teaches: a tutor. */
   | 'TEACHER'
-  /** A tutor. Accepted as input like TEACHER; returned only once TEACHER has been removed. */
+  /** A tutor. As input, a synonym for TEACHER; not returned until TEACHER has been removed. */
   | 'TUTOR';
 
 /** A device to send push notifications to: the fields of the browser's PushSubscription. */
@@ -343,23 +343,23 @@ export type SaveTutorProfileInput = {
   readonly availability?: WeeklyAvailabilityInput | null | undefined;
   /** The file name that was returned for a picture that the viewer uploaded. */
   readonly avatar?: string | null | undefined;
-  /** The country of birth: an ISO 3166-1 alpha-2 code in any case. */
+  /** The country of birth: an ISO 3166-1 alpha-2 code, case-insensitive. */
   readonly country?: string | null | undefined;
-  /** The tutor's experience: at most 2000 characters. */
+  /** The tutor's experience: at most 2,000 characters. */
   readonly experience?: string | null | undefined;
   /** The first name: at most 50 characters. */
   readonly firstName?: string | null | undefined;
   /** One line about what the tutor offers: at most 120 characters. */
   readonly headline?: string | null | undefined;
-  /** The tutor's introduction: at most 2000 characters. */
+  /** The tutor's introduction: at most 2,000 characters. */
   readonly introduction?: string | null | undefined;
   /** The last name: at most 50 characters. */
   readonly lastName?: string | null | undefined;
-  /** Reasons to learn with this tutor: at most 2000 characters. */
+  /** Reasons to learn with this tutor: at most 2,000 characters. */
   readonly motivation?: string | null | undefined;
   /** Must be true when a subject is saved for the first time. */
   readonly over18?: boolean | null | undefined;
-  /** The price of a 50-minute lesson in USD: above 0, at most 1000, with at most two decimals. */
+  /** The price of a 50-minute lesson in USD: above 0, at most 1,000, with at most two decimals. */
   readonly price?: number | null | undefined;
   /** The `value` of a subject. */
   readonly subject?: string | null | undefined;
@@ -381,7 +381,7 @@ export type SaveTutorProfileUserErrorCode =
   | 'LOG_IN_FIRST'
   /** The API key lacks the scope that this requires. */
   | 'MISSING_SCOPE'
-  /** The picture was uploaded by another user, or not at all. */
+  /** The viewer did not upload this picture. */
   | 'NOT_YOUR_PICTURE'
   /** There is no uploaded picture with this name. */
   | 'NO_PICTURE'
@@ -399,7 +399,7 @@ export type SaveTutorProfileUserErrorCode =
   | 'UNKNOWN_SUBJECT'
   /** There is no such time zone. */
   | 'UNKNOWN_TIME_ZONE'
-  /** This is only for students, or only for tutors. */
+  /** The viewer's role doesn't allow this. */
   | 'WRONG_ROLE';
 
 /** A message to send. */
@@ -436,7 +436,7 @@ export type SendMessageUserErrorCode =
   | 'TUTOR_NOT_FOUND'
   /** The message has a character that can't be stored. */
   | 'UNSTORABLE_CHARACTER'
-  /** This is only for students, or only for tutors. */
+  /** The viewer's role doesn't allow this. */
   | 'WRONG_ROLE';
 
 /** The error codes of SessionPayload. More values may be added. */
@@ -500,9 +500,9 @@ export type StartChatInput = {
 
 /** How to log in or sign up with the OpenID provider, such as Google. */
 export type StartOpenIdInput = {
-  /** The path to redirect to afterwards. A URL of another site is ignored. */
+  /** The path to redirect to afterwards. URLs on other sites are ignored. */
   readonly next?: string | null | undefined;
-  /** The role of a new account. Omit it to only log in. */
+  /** The role of a new account. Omit it to log in without creating one. */
   readonly role?: Role | null | undefined;
 };
 
@@ -525,7 +525,7 @@ export type TimeZoneInput = {
 export type TutorFilter = {
   /** Teaches for at least an hour in one of these slots. Tutors without weekly hours come after those that match. */
   readonly availability?: ReadonlyArray<AvailabilitySlotInput> | null | undefined;
-  /** Born in one of these countries: ISO 3166-1 alpha-2 codes in any case. */
+  /** Born in one of these countries: ISO 3166-1 alpha-2 codes, case-insensitive. */
   readonly countries?: ReadonlyArray<string> | null | undefined;
   /** A lesson costs at least this, in USD. */
   readonly priceFrom?: number | null | undefined;
@@ -535,7 +535,7 @@ export type TutorFilter = {
   readonly savedOnly?: boolean | null | undefined;
   /** Teaches this subject: the `value` of one of the `subjects`. */
   readonly subject?: string | null | undefined;
-  /** Words in the name, the subject, the headline or the introduction: at most 200 characters, of which the first ten words count. The last word may be incomplete. */
+  /** Words in the name, the subject, the headline or the introduction: at most 200 characters; only the first ten words are used. The last word may be incomplete. */
   readonly text?: string | null | undefined;
   /** The IANA time zone of `availability`; UTC by default. */
   readonly timeZone?: string | null | undefined;
@@ -579,7 +579,7 @@ export type TypingInput = {
 export type UpdateNotificationSettingsInput = {
   /** When messages are emailed. */
   readonly mail?: MailFrequency | null | undefined;
-  /** The hours without notifications; null for none. */
+  /** The quiet hours; null for none. */
   readonly quietHours?: QuietHoursInput | null | undefined;
   /** Whether trial requests are emailed regardless of `mail`; if not, they are emailed like other messages. */
   readonly trialRequests?: boolean | null | undefined;

@@ -6,6 +6,7 @@ import {
   ChatListDocument,
   ConversationDocument,
   Inbox_CountsFragmentDoc,
+  MutedChatsDocument,
   OlderChatsDocument,
 } from "../generated/graphql";
 import { OfflineResponses } from "./offlineResponses";
@@ -83,6 +84,16 @@ it("the chat list is stored in the form that the page reads, so that the cache d
   ]);
   expect(watch.mock.calls[0]?.[0].query).toBe(client.cache.transformDocument(ChatListDocument));
   expect(Object.keys(stored)).toEqual(["chats"]);
+});
+
+it("the stored muted chats are shown without a connection", async () => {
+  const notificationSettings = { __typename: "NotificationSettings", mutedChatIds: ["c1"] };
+  const muted = { viewer: { __typename: "Viewer", notificationSettings } };
+  const { client, stored } = browser({}, async () => muted);
+  await client.query({ query: MutedChatsDocument });
+  await settle();
+  const offline = browser(stored, async () => new Unreachable());
+  expect((await offline.client.query({ query: MutedChatsDocument })).data).toEqual(muted);
 });
 
 it("the stored conversation is shown without a connection, and replaced entirely once the server is back", async () => {

@@ -15,6 +15,7 @@ type Operation = ApolloLink.Operation;
 function keyOf({ operationName, variables }: Operation): string | null {
   if (operationName === "Viewer") return "viewer";
   if (operationName === "ChatList") return "chats";
+  if (operationName === "MutedChats") return "muted";
   if (operationName === "Conversation" && variables["before"] === undefined) {
     return conversationKey(String(variables["id"]));
   }

@@ -53,10 +53,19 @@ async function forgetRows(accountId: string): Promise<void> {
   });
 }
 
-/** Unregisters the service worker and deletes the app's files; they are stored again after the next login. */
+/**
+ * Unregisters the service worker and deletes the app's files; they are stored again after the next login. Offline, only
+ * ends push notifications and deletes what the worker knows about chats: the landing page is opened from the files.
+ */
 async function forgetAppFiles(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
-  const workers = await navigator.serviceWorker.getRegistrations();
-  await Promise.all(workers.map((worker) => worker.unregister()));
-  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  const isOffline = !navigator.onLine;
+  const forget = async (worker: ServiceWorkerRegistration) => {
+    if (!isOffline) return worker.unregister();
+    for (const notification of await worker.getNotifications()) notification.close();
+    return (await worker.pushManager?.getSubscription())?.unsubscribe();
+  };
+  await Promise.all((await navigator.serviceWorker.getRegistrations()).map(forget));
+  const names = (await caches.keys()).filter((name) => !isOffline || name === "notified");
+  await Promise.all(names.map((name) => caches.delete(name)));
 }

@@ -36,8 +36,8 @@ mutation CreateWebhook($input: CreateWebhookInput!) {
     variables: { input: { webhookId, isEnabled: false } },
   },
   {
-    title: "Replace a webhook's secret",
-    query: `# For 24 hours, deliveries are also signed with the replaced secret.
+    title: "Rotate a webhook's secret",
+    query: `# For 24 hours, deliveries are also signed with the old secret.
 mutation RotateWebhookSecret($input: RotateWebhookSecretInput!) {
   rotateWebhookSecret(input: $input) { secret ${webhook} }
 }`,

@@ -4,7 +4,7 @@ it.each([
   ["Hebrew", "דוד כ."],
   ["Arabic", "سارة ع."],
   ["Adlam", "𞤀𞤣𞤢𞤥 𞤄."],
-])("a name in %s script gets characters that keep the dot after its initial in place", (_script, name) => {
+])("a name in %s script gets characters that keep the period after its initial in place", (_script, name) => {
   expect(isolated(name)).toBe(`\u2068${name}\u2069`);
 });
 

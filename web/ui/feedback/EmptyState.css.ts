@@ -13,6 +13,12 @@ export const box = style({
 export const picture = style({ color: color.brand, marginBottom: space[8] });
 export const title = style({ ...text[20], fontWeight: weight.heavy });
 export const body = style({ color: color.inkMuted, maxWidth: "44ch", textWrap: "balance" });
-export const action = style({ marginTop: space[12] });
+export const action = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "center",
+  gap: space[12],
+  marginTop: space[12],
+});
 
 export const error = style({ color: color.danger });

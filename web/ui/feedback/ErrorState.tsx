@@ -1,4 +1,5 @@
 import { CloudAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "../elements/Button";
 import { copy } from "../data/copy";
 import { moveFocusFrom } from "../layout/moveFocusFrom";
@@ -7,19 +8,21 @@ import * as css from "./EmptyState.css";
 /** Moves focus to the dialog or the main content when the error, with its focused button, is removed. */
 const keepFocus = (box: HTMLElement | null) => () => moveFocusFrom(box, box?.closest<HTMLElement>("[tabindex='-1']"));
 
-/** Replaces content that could not be loaded. With `isPage`, its title is the page heading. */
+/** Replaces content that could not be loaded. With `isPage`, its title is the page heading. `action` is a way out. */
 export function ErrorState({
   title,
   body,
   onRetry,
   retrying = false,
   isPage = false,
+  action,
 }: {
   readonly title: string;
   readonly body?: string;
   readonly onRetry: () => void;
   readonly retrying?: boolean;
   readonly isPage?: boolean;
+  readonly action?: ReactNode;
 }) {
   return (
     <div ref={keepFocus} className={css.box} role="alert">
@@ -36,6 +39,7 @@ export function ErrorState({
         <Button variant="secondary" loading={retrying} onClick={onRetry}>
           {copy.retry}
         </Button>
+        {action}
       </div>
     </div>
   );

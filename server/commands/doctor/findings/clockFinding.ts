@@ -9,8 +9,8 @@ export async function clockFinding(about: string, whose: string, ask: () => Prom
   const theirs = await ask();
   const after = Date.now();
   const apart = Math.max(0, before - theirs, theirs - after);
-  if (apart < warnMs) return { about, verdict: "ok", message: `This machine's clock and that of ${whose} agree.` };
-  const message = `This machine's clock and that of ${whose} are ${(apart / 1000).toFixed(1)} s apart.`;
+  if (apart < warnMs) return { about, verdict: "ok", message: `The clocks of this machine and ${whose} agree.` };
+  const message = `The clocks of this machine and ${whose} are ${(apart / 1000).toFixed(1)} s apart.`;
   const todo = "Run chrony or systemd-timesyncd on both: clocks decide when tokens expire and how messages are dated.";
   return { about, verdict: apart < badMs ? "warn" : "bad", message, todo };
 }

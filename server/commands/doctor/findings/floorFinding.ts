@@ -35,7 +35,7 @@ type Look = { readonly warnAfterSeconds?: number; readonly pause?: () => Promise
 
 /**
  * Reports the oldest write transaction in any database of the cluster, if it has been open for at least
- * `warnAfterSeconds`: webhooks, notifications and statistics wait for it, and it keeps the feeds' cursors from
+ * `warnAfterSeconds`: webhooks, notifications and statistics wait for it, and it keeps feed cursors from
  * advancing. A transaction whose age is hidden from all clients' roles is reported if it is still open after a pause.
  */
 export async function floorFinding(
@@ -76,7 +76,7 @@ function warningOf({ pid, gid, role, application, state, seconds }: Holder): Fin
   const age =
     seconds === null ? `at least ${secondsBetweenLooks} s (Postgres hides its age from this role)` : `${seconds} s`;
   const effects =
-    "webhooks, emails, pushes and tutor statistics wait for it, feeds' cursors grow, and nothing is vacuumed";
+    "webhooks, emails, pushes and tutor statistics wait for it, feed cursors grow, and vacuum can't clean up";
   const message = `${who} of ${role ?? "Postgres"} has had a write transaction open for ${age}: ${effects}.`;
   const todo =
     pid === null

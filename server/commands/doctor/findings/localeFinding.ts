@@ -16,5 +16,5 @@ export async function localeFinding(client: ClientBase, encoding = ""): Promise<
     // With this locale, the server refuses to start on a new database.
     return isNew ? bad(localeProblem, todo) : warn(localeProblem, todo);
   }
-  return ok("Its encoding and locale suit the searches.");
+  return ok("Its encoding and locale are suitable for search.");
 }

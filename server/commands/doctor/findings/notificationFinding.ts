@@ -20,11 +20,11 @@ export async function notificationFinding(client: ClientBase): Promise<Finding> 
   const { late = 0, failing = 0 } = rows[0] ?? {};
   if (late > 0) {
     const message = `Notifications for ${late} messages have been due for more than ${lateAfterSeconds / 60} minutes.`;
-    const todo = "Check that nodes run; npm run notifications -- --dry-run lists what they would send.";
+    const todo = "Check that the nodes are running; npm run notifications -- --dry-run lists what they would send.";
     return warn(message, todo);
   }
   if (failing > 0) {
-    const message = `Emails about ${failing} messages could not be sent yet.`;
+    const message = `Emails about ${failing} messages have failed so far; the nodes retry them.`;
     return warn(message, "Check the mail server, and the nodes' logs for warnings.");
   }
   return ok("Nothing is overdue.");

@@ -22,10 +22,10 @@ export async function webhookFinding(client: ClientBase): Promise<Finding> {
   const { late = 0, disabled = 0 } = rows[0] ?? {};
   if (late > 0) {
     const message = `The events of ${late} chats have been due for more than ${lateAfterSeconds / 60} minutes.`;
-    return warn(message, "Check that nodes run, and their logs for webhook warnings.");
+    return warn(message, "Check that the nodes are running, and check their logs for webhook warnings.");
   }
   if (disabled > 0) {
-    const message = `${disabled} were disabled within a day because their receivers failed.`;
+    const message = `${disabled} were disabled in the past day because their receivers failed.`;
     const todo = "If all webhooks are affected, check that the nodes can reach the internet.";
     return warn(message, todo);
   }

@@ -36,7 +36,7 @@ describe("the doctor's check of the mail server", () => {
     expect(JSON.stringify(finding)).not.toMatch(/hunter2|saywell:/);
   });
 
-  it("reports a mail server that is unreachable, does not respond or has an unknown name", async () => {
+  it("reports a mail server that is unreachable, does not respond or has a host name that can't be resolved", async () => {
     const away = await examineMail(`smtp://127.0.0.1:${await unusedPort()}`);
     expect(away).toMatchObject([{ verdict: "bad", message: expect.stringContaining("ECONNREFUSED") }]);
     const sockets: Socket[] = [];

@@ -64,7 +64,7 @@ it.each([
   },
 );
 
-it("without Redis, a node remembers which users wrote on it", async () => {
+it("without Redis, a node remembers which users wrote through it", async () => {
   const writes = new RecentWrites(null, timeoutMs);
   await writes.note("anna");
   expect([await writes.has("anna"), await writes.has("tom")]).toEqual([true, false]);

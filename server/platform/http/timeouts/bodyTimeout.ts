@@ -5,7 +5,7 @@ import { requestIdOf } from "../requestId.js";
 /**
  * `headersTimeout` and `requestTimeout` limit how long a client may take to send the headers and the whole request,
  * such as a large upload. `timeout` limits how long the client may go without sending or reading anything; it is long
- * because the send buffer for a slow client, often several megabytes, becomes writable again only in large steps.
+ * because a slow client's socket becomes writable only after much of its send buffer, often several megabytes, is sent.
  */
 export const serverTimeouts = {
   headersTimeout: 15_000,

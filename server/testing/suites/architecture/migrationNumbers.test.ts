@@ -16,7 +16,7 @@ it("no two migration files have the same number", () => {
   expect(repeated(files.map((file) => /^(\d{4})-[a-z0-9-]+\.ts$/.exec(file)?.[1]))).toEqual([]);
 });
 
-it("except for a released pair, no two migration classes have the same timestamp, which TypeORM sorts by", () => {
+it("except for a released pair, no two migration classes share a timestamp, because TypeORM sorts by it", () => {
   const classes = files.map((file) => /class (\w+)/.exec(readFileSync(join(folder, file), "utf8"))?.[1] ?? file);
   const unreleased = classes.filter((name) => !released.includes(name));
   expect(repeated(unreleased.map((name) => /\d{13}$/.exec(name)?.[0]))).toEqual([]);

@@ -84,7 +84,7 @@ describe("the example client", () => {
     const { credentials } = await aStudent(app);
     // A semaphore limits how many passwords are hashed at a time; here, it rejects the first login.
     const hash = jest.spyOn(Semaphore.prototype, "run").mockClear();
-    hash.mockRejectedValueOnce(DomainError.of("UNAVAILABLE", "BUSY", "Too busy right now."));
+    hash.mockRejectedValueOnce(DomainError.of("UNAVAILABLE", "BUSY", "The server is too busy right now."));
     const client = await connect(app.origin, credentials);
     expect(await client.cursor()).toEqual(expect.any(String));
     expect(hash).toHaveBeenCalledTimes(2);

@@ -253,7 +253,7 @@ it("the feed programs treat a temporary failure to issue tokens like a network f
   jest
     .spyOn(Semaphore.prototype, "run")
     .mockRejectedValueOnce(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }))
-    .mockRejectedValueOnce(DomainError.of("UNAVAILABLE", "BUSY", "Too busy right now."));
+    .mockRejectedValueOnce(DomainError.of("UNAVAILABLE", "BUSY", "The server is too busy right now."));
   const token = () => accessTokenOf("tutor@saywell.example");
   // The feeds end after any error but a TypeError.
   await expect(token()).rejects.toThrow(TypeError);

@@ -137,7 +137,7 @@ describe("a migration that can't get a lock", () => {
       return Promise.reject(locked);
     };
     const retried = retryOnLock(run, { waitFor: () => "Waiting for the lock", report: () => undefined, pause });
-    await expect(retried).rejects.toThrow(/^The migrations gave up after \d+ attempts\. Waiting for the lock\.$/);
+    await expect(retried).rejects.toThrow(/^Gave up migrating after \d+ attempts\. Waiting for the lock\.$/);
     expect(waitedMs / 60_000).toBeCloseTo(10, 0);
   });
 });

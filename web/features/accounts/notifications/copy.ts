@@ -13,7 +13,7 @@ export const copy = {
   mailTitle: "Email",
   mail: "Unread messages",
   trialRequests: "Always email me trial requests",
-  trialRequestsHint: "After ten minutes unread, regardless of your choice above.",
+  trialRequestsHint: "After being unread for 10 minutes, regardless of your choice above.",
   quietHours: "Quiet hours",
   quietHoursHint: "Nothing is sent during these hours, in the time zone of the device you used last.",
   from: "From",
@@ -37,7 +37,7 @@ export const copy = {
 
 /** In display order. */
 export const frequencies: Readonly<Record<MailFrequency, string>> = {
-  UNREAD: "After 10 minutes unread",
-  DAILY: "Once a day, at 8 in the morning",
+  UNREAD: "After 10 minutes",
+  DAILY: "Once a day, at 8 a.m.",
   OFF: "Never",
 };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { isConnected, watchConnection } from "../../../graphql/connection/connectionStatus";
 import { Presence_ChatFragmentDoc } from "../../../graphql/generated/graphql";
 import { useApolloClient, useFragment } from "../../../graphql/hooks";
 import { chatSessionOf } from "../feed/chatSession";
@@ -12,12 +13,17 @@ export function useTyping(chatId: string): boolean {
 /** Whether a user is online, and when they were last online (ISO 8601; null if never). */
 export type Presence = { readonly isOnline: boolean; readonly lastSeenAt: string | null };
 
-/** Returns the presence of a chat's counterpart, kept up to date by the feed; null while unknown. */
+/**
+ * Returns the presence of a chat's counterpart, kept up to date by the feed; null while unknown. Without a connection,
+ * the counterpart does not count as online.
+ */
 export function usePresence(chatId: string): Presence | null {
   const { data, complete } = useFragment({
     fragment: Presence_ChatFragmentDoc,
     fragmentName: "Presence_chat",
     from: { __typename: "Chat", id: chatId },
   });
-  return complete ? data.counterpartPresence : null;
+  const connected = useSyncExternalStore(watchConnection, isConnected);
+  if (!complete) return null;
+  return connected ? data.counterpartPresence : { ...data.counterpartPresence, isOnline: false };
 }

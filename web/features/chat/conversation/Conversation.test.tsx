@@ -91,6 +91,16 @@ describe("the conversation header", () => {
     expect(await screen.findByText(/^Last seen today at/)).toBeVisible();
   });
 
+  it("does not show Ben as online while the connection is lost", async () => {
+    const { server } = await annaOpens([message("c1", 2, anna)]);
+    server.push(presence(true));
+    expect(await screen.findByText("Online")).toBeVisible();
+    act(() => setConnected(false));
+    expect(screen.getByText(/^Last seen/)).toHaveTextContent(/^Last seen yesterday at 0?9:05/);
+    act(() => setConnected(true));
+    expect(screen.getByText("Online")).toBeVisible();
+  });
+
   it("shows the server's last-seen time even if Ben typed while the clock of Anna's device was ahead", async () => {
     const { server } = await annaOpens([message("c1", 2, anna)]);
     noteServerTime("Fri, 13 Mar 2026 09:00:00 GMT");

@@ -66,6 +66,7 @@ export function Conversation({
 
   if (chat === null ? open.loading : !ready) return <ConversationSkeleton />;
   if (chat === null) {
+    const toChats = <ButtonLink to="/dashboard/chat">{copy.conversation.toChats}</ButtonLink>;
     return (
       <div className={css.center}>
         {open.error ? (
@@ -73,13 +74,10 @@ export function Conversation({
             title={copy.conversation.failed}
             body={errorTitle(open.error)}
             onRetry={() => void open.refetch().catch(() => undefined)}
+            action={bare ? undefined : toChats}
           />
         ) : (
-          <EmptyState
-            title={copy.conversation.unknown}
-            body={copy.conversation.unknownHint}
-            action={<ButtonLink to="/dashboard/chat">{copy.conversation.toChats}</ButtonLink>}
-          />
+          <EmptyState title={copy.conversation.unknown} body={copy.conversation.unknownHint} action={toChats} />
         )}
       </div>
     );

@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { setConnected } from "../../../graphql/connection/connectionStatus";
+import { Unreachable } from "../../../graphql/connection/failures";
 import { setViewer, type Viewer } from "../../../graphql/session/viewerStore";
 import {
   anna,
@@ -160,4 +161,17 @@ describe("in a conversation that is fetched before the chat list", () => {
     act(() => [message("c1", 3, ben), hers(4, key), hers(5, later.key)].forEach((each) => server.push(sent(each))));
     await waitFor(() => expect(log()).toHaveTextContent(/Ben says 2.*Ben says 3.*Anna says 4.*Anna says 5/));
   });
+});
+
+it("a conversation that can't be loaded leads back to the list, which a phone does not show beside it", async () => {
+  const server = fakeServer({
+    Conversation: () => {
+      throw new Unreachable();
+    },
+  });
+  const page = <Conversation chatId="c1" viewerId={anna.id} takesFocus />;
+  openPage({ "/dashboard/chat": page }, { client: server.client, address: "/dashboard/chat?chat=c1" });
+  expect(await screen.findByText("We couldn't load this chat")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to your chats" })).toHaveAttribute("href", "/dashboard/chat");
 });

@@ -92,7 +92,7 @@ it("a chat that Anna unmutes loses its Muted label, and the others stay muted", 
 it.each([
   ["Mute notifications", [], "You won't be notified of messages from \u2068דוד כ.\u2069"],
   ["Unmute notifications", ["c1"], "You'll be notified of messages from \u2068דוד כ.\u2069 again"],
-])("after %s, the toast keeps the dot after a right-to-left name's initial in place", async (item, muted, toast) => {
+])("after %s, the toast keeps the period after a right-to-left name's initial in place", async (item, muted, toast) => {
   const answers: Answers = {
     MutedChats: () => ({ viewer: { __typename: "Viewer", notificationSettings: settings("c2", ...muted) } }),
     MuteChat: () => ({ payload: payload(settings("c1", "c2")) }),
@@ -107,12 +107,12 @@ it("a chat that can't be muted loses its Muted label, and the reason is shown", 
   const error = {
     __typename: "NotificationSettingsUserError",
     code: "TOO_MANY_MUTED",
-    reason: "At most 1000 chats can be muted.",
+    reason: "You can mute at most 1000 chats.",
   };
   const responses = [() => ({ payload: payload(null, error) }), () => Promise.reject(new Unreachable())];
   const { user } = await annaOpensBen({ MuteChat: () => responses.shift()?.() ?? {} });
   await chooses(user, "Mute notifications");
-  expect(await screen.findByText("At most 1000 chats can be muted.")).toBeVisible();
+  expect(await screen.findByText("You can mute at most 1000 chats.")).toBeVisible();
   expect(header()).not.toHaveTextContent("Muted");
   await chooses(user, "Mute notifications");
   expect(await screen.findByRole("alert")).toBeVisible();

@@ -215,7 +215,7 @@ describe("a row of the chat list", () => {
     expect(await screen.findByText("Carla M. has not written anything yet")).toBeVisible();
   });
 
-  it("keeps the dot after a right-to-left name's initial in place when explaining why a chat can't be marked", async () => {
+  it("keeps the period after a right-to-left name's initial in place when explaining why a chat can't be marked", async () => {
     const david = { ...carla, displayName: "דוד כ." };
     const { user } = await annaOpens("/dashboard/chat", {
       ChatList: () => chatList([chat("c2", david, message("c2", 2, anna))]),
@@ -315,7 +315,7 @@ describe("the chat search", () => {
       ChatList: () => chatList([withBen], { hasNextPage: true }),
       ChatsNamed: () => chatList([withDora]),
     });
-    // The text is pasted in one step, because a pause between keystrokes would send an extra request.
+    // The text is pasted in one step, because a pause between keystrokes would trigger an extra request.
     await user.click(search());
     await user.paste("dora");
     await waitFor(() => expect(names("Chats found")).toEqual(["Dóra"]));

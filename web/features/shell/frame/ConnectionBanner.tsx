@@ -7,7 +7,7 @@ const noticeDelayMs = 2_000;
 
 const copy = {
   offline: "You are offline. Messages will be sent when you are back.",
-  connecting: "Connecting… Messages will be sent when we are connected.",
+  connecting: "Connecting… Messages will be sent once you are connected.",
 } as const;
 
 export function ConnectionBanner() {

@@ -38,10 +38,10 @@ it("a video whose thumbnail can't be loaded shows the default text", () => {
   expect(playIcon()).toBeNull();
 });
 
-it("a sample film without a thumbnail shows both the default text and the Sample film label", () => {
+it("a sample video without a thumbnail shows both the default text and the Sample video label", () => {
   show({ videoIsSample: true });
   expect(screen.getByText(words)).toBeVisible();
-  expect(screen.getByText("Sample film")).toBeVisible();
+  expect(screen.getByText("Sample video")).toBeVisible();
 });
 
 it("a tutor without a video gets the default text and no link", () => {

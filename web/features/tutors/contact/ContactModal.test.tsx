@@ -79,7 +79,7 @@ it("text on a tutor's card and in the contact form is laid out in the direction 
     expect(screen.getByText(text)).toHaveAttribute("dir", "auto");
 });
 
-it("a right-to-left name on a tutor's card and in the contact form keeps the dot after its initial in place", async () => {
+it("a right-to-left name on a tutor's card and in the contact form keeps the period after its initial in place", async () => {
   await noraPresses("Send message", undefined, { ...mia, displayName: "דוד כ." });
   expect(screen.getByText("דוד כ.").localName).toBe("bdi");
   expect(screen.getByTitle("Save \u2068דוד כ.\u2069")).toBeInTheDocument();

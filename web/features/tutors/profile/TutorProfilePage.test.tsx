@@ -86,7 +86,7 @@ it("the tutor's text on the profile page is laid out in the direction of its con
     expect(screen.getByText(text)).toHaveAttribute("dir", "auto");
 });
 
-it("a right-to-left name on the profile page and in its title keeps the dot after its initial in place", async () => {
+it("a right-to-left name on the profile page and in its title keeps the period after its initial in place", async () => {
   visit({ ...mia, displayName: "דוד כ." }, "STUDENT");
   const [inBreadcrumb, inHeading] = await screen.findAllByText("דוד כ.");
   for (const name of [inBreadcrumb, inHeading]) expect(name?.localName).toBe("bdi");

@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 
 describe("the review form", () => {
-  it("keeps the dot after the initial of a right-to-left name in place in its title", async () => {
+  it("keeps the period after the initial of a right-to-left name in place in its title", async () => {
     const { nora } = visit({}, "דוד כ.");
     await nora.click(screen.getByRole("button", { name: "Write a review" }));
     expect(await screen.findByRole("dialog", { name: "Review \u2068דוד כ.\u2069" })).toBeVisible();

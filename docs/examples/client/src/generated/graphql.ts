@@ -4,7 +4,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** An email and a password to log in with. */
+/** The email address and password to log in with. */
 export type LogInInput = {
   /** The email address; case-insensitive. */
   readonly email: string;
@@ -71,7 +71,7 @@ export type SendMessageUserErrorCode =
   | 'TUTOR_NOT_FOUND'
   /** The message has a character that can't be stored. */
   | 'UNSTORABLE_CHARACTER'
-  /** This is only for students, or only for tutors. */
+  /** The viewer's role doesn't allow this. */
   | 'WRONG_ROLE';
 
 /** The error codes of SessionPayload. More values may be added. */

@@ -80,7 +80,7 @@ describe("the limit on password guesses", () => {
     expect(await tryBy(way, app, anna.credentials, "198.51.100.7")).toBe("in");
   });
 
-  it("applies to hundreds of IP addresses together, and Anna can still log in on a known device", async () => {
+  it("applies across hundreds of IP addresses, and Anna can still log in on a known device", async () => {
     const anna = await aStudent(app);
     const response = await fetch(`${app.origin}/api/auth/login`, {
       method: "POST",
