@@ -141,6 +141,13 @@ it("a standby's address is accepted only together with a different address for t
   expect(() => readConfig({ DATABASE_URL: primary, DATABASE_READ_URL: "standby" })).toThrow(/must be a URL/);
 });
 
+it("METRICS_PORT is rejected if it is PORT on the same address", () => {
+  const ports = { PORT: "4000", METRICS_PORT: "4000" };
+  expect(() => readConfig(ports)).toThrow(/METRICS_PORT must differ from PORT/);
+  expect(() => readConfig({ ...ports, HOST: "0.0.0.0" })).toThrow(/METRICS_PORT must differ from PORT/);
+  expect(readConfig({ ...ports, HOST: "10.0.0.7" }).metrics).toEqual({ port: 4000, host: "127.0.0.1" });
+});
+
 describe("the public URL", () => {
   it.each([
     ["127.0.0.1", "http://127.0.0.1:4000"],

@@ -41,6 +41,11 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (env.DATABASE_READ_URL !== undefined && env.DATABASE_READ_URL === env.DATABASE_URL) {
     throw new ConfigError(["DATABASE_READ_URL must name a standby, not the same database as DATABASE_URL"]);
   }
+  const hosts = new Set([env.HOST, env.METRICS_HOST]);
+  const sharesHost = hosts.size === 1 || hosts.has("0.0.0.0") || hosts.has("::");
+  if (env.METRICS_PORT === env.PORT && env.PORT !== 0 && sharesHost) {
+    throw new ConfigError(["METRICS_PORT must differ from PORT"]);
+  }
   const publicUrl = env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`;
   const siteUrl = publicUrl.replace(/\/+$/, "");
   const mailFrom = env.MAIL_FROM ?? `${brandName} <no-reply@${new URL(publicUrl).hostname}>`;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { readLogMoment } from "../chat/index.js";
 import { saveArchive } from "../platform/backup/saveArchive.js";
+import { requireUploads } from "../uploads/index.js";
 import { mainOf } from "./mainOf.js";
 import { parseFileArgument } from "./parseFileArgument.js";
 import { progress } from "./progress.js";
@@ -21,9 +22,11 @@ const help = `npm run backup -- FILE
 async function run(args: readonly string[]): Promise<void> {
   const file = parseFileArgument(args, help);
   if (file === null) return;
-  const { rows, files } = await withDatabase({ as: "owner" }, ({ pool }, { dataDir }) =>
-    saveArchive(pool, { file, folder: join(dataDir, "uploads"), note: readLogMoment, onProgress: progress }),
-  );
+  const { rows, files } = await withDatabase({ as: "owner" }, async ({ pool }, { dataDir }) => {
+    const folder = join(dataDir, "uploads");
+    await requireUploads(pool, folder);
+    return saveArchive(pool, { file, folder, note: readLogMoment, onProgress: progress });
+  });
   process.stdout.write(`Saved ${rows} rows and ${files} files to ${file}.\n`);
 }
 

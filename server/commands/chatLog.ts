@@ -76,7 +76,8 @@ async function runRebuild(pool: Pool, { after }: Options): Promise<void> {
 }
 
 async function runExport(pool: Pool, { chat, user }: Options): Promise<void> {
-  if ((chat === undefined) === (user === undefined)) throw new StartupError("export needs --chat ID or --user EMAIL.");
+  if ((chat === undefined) === (user === undefined))
+    throw new StartupError("export needs either --chat ID or --user EMAIL.");
   const of: ExportOf = chat === undefined ? { email: user ?? "" } : { chatId: requireId(chat, "--chat") };
   let count = 0;
   try {
@@ -89,6 +90,7 @@ async function runExport(pool: Pool, { chat, user }: Options): Promise<void> {
     if (errorCode(error) === "EPIPE") return;
     throw error;
   }
+  if (count === 0 && chat !== undefined) throw new StartupError("There is no such chat.");
   process.stderr.write(`${count} events exported.\n`);
 }
 

@@ -132,6 +132,53 @@ it("backup.js saves the database to the given file", async () => {
   expect(await operate("backup.js", file)).toEqual({ code: 0, output });
 });
 
+it("backup.js refuses to save without the uploads, which are in a different DATA_DIR", async () => {
+  const owned = await createTestDatabase();
+  const accountId = newId();
+  await owned.query("insert into account (id, role, email) values ($1, 'STUDENT', 'eva@example.org')", [accountId]);
+  await owned.query("insert into uploaded_file (name, owner_id, kind, bytes) values ('owl.webp', $1, 'image', 5)", [
+    accountId,
+  ]);
+  expect(await runHere({ database: owned, dataDir }, backup, join(dataDir, "no-uploads.saywell"))).toEqual({
+    code: 1,
+    output: `${join(dataDir, "uploads")} has none of the 1 uploads: set DATA_DIR to the servers' folder.\n`,
+  });
+});
+
+it("restore.js restores nothing if DATABASE_URL and MIGRATION_DATABASE_URL name different databases", async () => {
+  const file = join(dataDir, "two.saywell");
+  expect(await operateHere(backup, file)).toMatchObject({ code: 0 });
+  const [url, other] = [await createEmptyDatabase(), await createEmptyDatabase()];
+  const restored = { database: { ...database, url, serverUrl: asServer(other) }, dataDir: join(dataDir, "two") };
+  expect(await runHere(restored, restore, file)).toEqual({
+    code: 1,
+    output: "DATABASE_URL and MIGRATION_DATABASE_URL name different databases: point both to the same one.\n",
+  });
+  expect(await runIn(url, "select 1 from pg_tables where tablename = 'migrations'")).toEqual([]);
+});
+
+it.each([
+  ["chatLog.js", chatLog, ["verify"]],
+  ["account.js", account, ["keys", "eva@example.org"]],
+  ["backup.js", backup, ["empty.saywell"]],
+])("%s explains that an empty database has no tables", async (_name, main, args) => {
+  const url = await createEmptyDatabase();
+  const empty = { database: { ...database, url, serverUrl: asServer(url) }, dataDir };
+  expect(await runHere(empty, main, ...args)).toEqual({
+    code: 1,
+    output: "The database has no tables yet: check DATABASE_URL, or run npm run migrate.\n",
+  });
+});
+
+it("migrate.js explains that a role which may not create tables needs MIGRATION_DATABASE_URL", async () => {
+  const url = asServer(await createEmptyDatabase());
+  const { code, output } = await runHere({ database: { ...database, url, serverUrl: url }, dataDir }, migrate);
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^The role saywell_server can't migrate .*: set MIGRATION_DATABASE_URL to the owner/),
+  });
+});
+
 it("restore.js lets the server's role use the restored database, so that suspensions can be repeated before the server starts", async () => {
   await database.query("insert into account (id, role, email) values ($1, 'STUDENT', 'eva@example.org')", [newId()]);
   const file = join(dataDir, "eva.saywell");
@@ -231,9 +278,11 @@ it("chatLog.js export prints only events to standard output; warnings go to stan
     promisify(execFile)(process.execPath, [join(folder, program), ...args], { env });
   expect(await start("migrate.js")).toMatchObject({ stdout: expect.stringMatching(/^Applied [^\n]*\.\n$/) });
   await rm(join(env.DATA_DIR, "postgres/password"));
-  expect(await start("chatLog.js", "export", "--chat", newId())).toEqual({
+  expect(await start("chatLog.js", "export", "--chat", newId()).catch((error: unknown) => error)).toMatchObject({
     stdout: "",
-    stderr: expect.stringContaining("password of the embedded Postgres did not match its file"),
+    stderr: expect.stringMatching(
+      /password of the embedded Postgres did not match its file[^]*There is no such chat\./,
+    ),
   });
 });
 

@@ -4,6 +4,7 @@ import { beginGeneration, databaseIdentityOf, generationTables, type LogMoment, 
 import { restoreArchive } from "../platform/backup/restoreArchive.js";
 import { type Database, openDatabase } from "../platform/database/database.js";
 import { roleOf } from "../platform/database/migrate.js";
+import { requireSameDatabase } from "../platform/database/unusable/sameDatabase.js";
 import { type DatabaseAddress, requiredMegabytes } from "../platform/embeddedPostgres/databaseAddress.js";
 import { StartupError } from "../platform/errors/StartupError.js";
 import { prepareDataDir } from "../platform/process/dataDir.js";
@@ -48,7 +49,7 @@ async function restore(
   client.release();
   const { rows, files } = await restoreArchive(database, {
     url: ownerUrl,
-    serverRole: await serverRoleOf(url),
+    serverRole: await serverRoleOf(url, database),
     file,
     folder,
     filledByMigrations: generationTables,
@@ -64,9 +65,10 @@ async function restore(
   process.stdout.write(`Every projection of ${chats} chats equals the log.\n`);
 }
 
-async function serverRoleOf(url: string): Promise<string> {
+async function serverRoleOf(url: string, owner: Database): Promise<string> {
   const { pool, close } = await openDatabase(url, [], { isMaintenance: true });
   try {
+    await requireSameDatabase(pool, owner.pool);
     return await roleOf(pool);
   } finally {
     await close();

@@ -47,7 +47,8 @@ export async function saveArchive(pool: Pool, options: SaveOptions): Promise<Con
     return contents;
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
-    if (error instanceof StartupError || errorCode(error) === "") throw error;
+    const isFromSystem = /^E[A-Z]+$/.test(errorCode(error));
+    if (error instanceof StartupError || !isFromSystem) throw error;
     throw new StartupError(`The backup ${file} can't be written: ${errorText(error)}.`);
   } finally {
     client.release();

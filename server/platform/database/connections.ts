@@ -10,13 +10,14 @@ export const connectionsPerNode = poolSizes.rows + poolSizes.reads + poolSizes.w
 /**
  * Settings that every session relies on. With the default `jit`, Postgres compiles statements with a high estimated
  * cost, which adds a fraction of a second to each execution. Postgres cancels a statement before the driver stops
- * waiting for it, so that a connection is dropped only if there is no response at all.
+ * waiting for it, so that a connection is dropped only if there is no response at all. The driver parses only ISO dates.
  */
 export const sessionSettings = {
   jit: "off",
   statement_timeout: "9000",
   idle_in_transaction_session_timeout: "10000",
   timezone: "UTC",
+  datestyle: "ISO",
 };
 
 /** Formats settings as the `options` of a startup packet. */

@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
+import { Client } from "pg";
 import { until } from "../../testing/support/pause.js";
 import { createTestDatabase } from "../../testing/support/databases/testDatabase.js";
 import { errorCode } from "../errors/StartupError.js";
@@ -61,6 +62,27 @@ describe("isTransientError", () => {
     const unsupported = (routine: string) => Object.assign(new Error("not supported"), { code: "0A000", routine });
     expect(isTransientError(unsupported("get_relation_info"))).toBe(true);
     expect(isTransientError(unsupported("transformColumnRef"))).toBe(false);
+  });
+
+  it("accepts the errors from a server that rejects the login, but not other errors with the same code", async () => {
+    const [{ serverUrl }, { query }] = [await createTestDatabase(), await createTestDatabase()];
+    const base = new URL(serverUrl).pathname.slice(1);
+    const failureOf = (url: string): Promise<unknown> =>
+      new Client(url).connect().then(
+        () => null,
+        (error: unknown) => error,
+      );
+    const stranger = Object.assign(new URL(serverUrl), { username: newId() });
+    const missing = Object.assign(new URL(serverUrl), { pathname: newId() });
+    const failures = [await failureOf(stranger.href), await failureOf(missing.href)];
+    await query(`alter database ${base} allow_connections false`);
+    failures.push(await failureOf(serverUrl));
+    expect(failures.map(errorCode)).toEqual([expect.stringMatching(/^28/), "3D000", "55000"]);
+    expect(failures.map(isTransientError)).toEqual([true, true, true]);
+    const other: unknown = await query("select currval(pg_get_serial_sequence('migrations', 'id'))").catch(
+      (error: unknown) => error,
+    );
+    expect([errorCode(other), isTransientError(other)]).toEqual(["55000", false]);
   });
 
   it("accepts the error for a missing socket, but not the one for a missing file", async () => {

@@ -3,6 +3,10 @@ import { isReadTimeout, readOnly } from "./SafePgClient.js";
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from "typeorm";
 
 const transientClasses = ["08", "40", "53", "57"];
+/** Errors from a server that rejects the login: the password, the role, its access or the database is being changed. */
+const rejectedLogins = ["28000", "28P01", "3D000"];
+/** The error from a database that does not allow connections; `routine` tells it from others with the same code. */
+const closedDatabase = { code: "55000", routine: "CheckMyDatabase" };
 const transientNetworkErrors = [
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
   ...["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"],
@@ -16,8 +20,8 @@ const releasedRunnerErrors = [QueryRunnerAlreadyReleasedError, QueryRunnerProvid
 
 /**
  * Returns whether a retry of a failed database operation may succeed: for example, after a lost connection, a deadlock,
- * an unknown host, a lack of file descriptors, or an error from a server that is shutting down, out of connections or
- * still a standby (PostgreSQL, appendix A).
+ * an unknown host, a lack of file descriptors, or an error from a server that is shutting down, out of connections,
+ * still a standby or rejecting logins (PostgreSQL, appendix A).
  */
 export function isTransientError(error: unknown): boolean {
   // `instanceof Error` is not enough: system errors may come from another realm.
@@ -29,7 +33,9 @@ export function isTransientError(error: unknown): boolean {
   if (code === "ENOENT" || exhaustedErrors.includes(code)) return "syscall" in error && error.syscall === "connect";
   if (isReadTimeout(error)) return true;
   if (code === readOnly) return true;
-  if (code === unloggedOnStandby.code) return "routine" in error && error.routine === unloggedOnStandby.routine;
+  const known = [unloggedOnStandby, closedDatabase].find((each) => each.code === code);
+  if (known) return "routine" in error && error.routine === known.routine;
+  if (rejectedLogins.includes(code)) return true;
   if (code.length === 5) return transientClasses.includes(code.slice(0, 2));
   return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/.test(
     error.message,

@@ -10,8 +10,9 @@ import { isNewDatabase } from "./isNewDatabase.js";
 import { migrationFiles } from "./migrationFiles.js";
 import { observeMigration } from "./observeMigration.js";
 import { SafePgClient } from "./SafePgClient.js";
+import { requireSameDatabase } from "./unusable/sameDatabase.js";
 import { unusableReason } from "./unusable/unusableReason.js";
-import { errorCode } from "../errors/StartupError.js";
+import { errorCode, errorText, StartupError } from "../errors/StartupError.js";
 
 /**
  * The advisory lock that lets only one node migrate at a time. Not 0x5a11: release 0.1.0 waits for that lock inside a
@@ -40,6 +41,8 @@ const { connectionTimeoutMillis } = timeouts;
 
 /** PostgreSQL, appendix A: lock_not_available (a lock timeout) and deadlock_detected; both cause a retry. */
 const lockErrors = ["55P03", "40P01"];
+/** PostgreSQL, appendix A: insufficient_privilege. */
+const insufficientPrivilege = "42501";
 const maxWaitForLockMs = 10 * 60_000;
 const maxBackoffMs = 5000;
 const lockPollMs = 200;
@@ -47,6 +50,8 @@ const lockPollMs = 200;
 export type MigrationOptions = {
   /** The role to grant the server's privileges to, unless it owns the tables. */
   readonly serverRole?: string;
+  /** The server's connections, which must be to the same database. */
+  readonly server?: Pool;
   /** The names of the migrations to apply; all of them if omitted. */
   readonly only?: readonly string[];
   /** Called with a description of what a slow migration is doing or waiting for. */
@@ -56,11 +61,12 @@ export type MigrationOptions = {
 /**
  * Applies pending migrations from `migrations/` on connections of its own, while servers keep running; nodes that start
  * at the same time wait for each other. Returns the names of the migrations that it applied.
- * @throws DatabaseUnusable if the database can't be reached, or other sessions still hold locks after ten minutes
+ * @throws DatabaseUnusable if the database can't be reached, or other sessions still hold locks after ten minutes;
+ * StartupError if `server` is connected to another database, or the role lacks a privilege
  */
 export async function migrate(
   url: string,
-  { serverRole, only, report = () => undefined }: MigrationOptions = {},
+  { serverRole, server, only, report = () => undefined }: MigrationOptions = {},
 ): Promise<readonly string[]> {
   const dataSource = new DataSource({
     type: "postgres",
@@ -84,6 +90,7 @@ export async function migrate(
       const { migrations } = dataSource;
       migrations.splice(0, migrations.length, ...migrations.filter((migration) => only.includes(nameOf(migration))));
     }
+    if (server !== undefined) await requireSameDatabase(server, guard);
     const before = await appliedMigrations(guard);
     // If `serverRole` owns the tables, `grantServer` would revoke the owner's privileges.
     const grantee = serverRole === (await roleOf(guard)) ? undefined : serverRole;
@@ -91,6 +98,12 @@ export async function migrate(
     await runAll(dataSource, guard, report);
     if (grantee !== undefined) await grantServer(dataSource, grantee);
     return (await appliedMigrations(guard)).filter((name) => !before.includes(name));
+  } catch (error) {
+    if (errorCode(error) !== insufficientPrivilege) throw error;
+    const role = await roleOf(guard);
+    throw new StartupError(
+      `The role ${role} can't migrate the database (${errorText(error)}): set MIGRATION_DATABASE_URL to the owner's URL.`,
+    );
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();
     // Closing the connection releases the lock.
@@ -101,7 +114,7 @@ export async function migrate(
 /**
  * Migrates as the tables' owner, and grants the server's role its privileges. Returns the names of the applied
  * migrations.
- * @throws DatabaseUnusable if the owner can't connect, or other sessions still hold locks after ten minutes
+ * @throws DatabaseUnusable or StartupError as `migrate` does
  */
 export async function migrateFor(
   server: Database,
@@ -109,7 +122,7 @@ export async function migrateFor(
   report?: (text: string) => void,
 ): Promise<readonly string[]> {
   const serverRole = await roleOf(server.pool);
-  return migrate(ownerUrl, { serverRole, ...(report && { report }) }).catch(throwForOwner);
+  return migrate(ownerUrl, { serverRole, server: server.pool, ...(report && { report }) }).catch(throwForOwner);
 }
 
 /** Returns the name of the role that the client is connected as. */

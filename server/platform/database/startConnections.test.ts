@@ -24,6 +24,17 @@ it("a starting server opens one short-lived connection before its pools, and a m
   expect(await connectionsDuring(() => migrate(url))).toBe(2);
 });
 
+it("a server reads times from a database with another date style", async () => {
+  const { serverUrl, query } = await createTestDatabase();
+  await query(`alter database ${new URL(serverUrl).pathname.slice(1)} set datestyle = 'German'`);
+  const { pool, dataSource, close } = await openDatabase(serverUrl, []);
+  const text = "select '2026-11-28 12:00:00+00'::timestamptz as at";
+  const at = new Date("2026-11-28T12:00:00Z");
+  expect((await pool.query(text)).rows).toEqual([{ at }]);
+  expect(await dataSource.query(text)).toEqual([{ at }]);
+  await close();
+});
+
 it("a server does not start on a database whose encoding is not UTF8", async () => {
   const url = await createEmptyDatabase("encoding 'SQL_ASCII' locale 'C' template template0");
   const reason =

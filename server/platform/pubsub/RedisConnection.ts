@@ -1,4 +1,5 @@
 import { Redis } from "ioredis";
+import { errorText } from "../errors/StartupError.js";
 import { jittered } from "../jitter.js";
 
 /** A Lua script with arguments that alternate between a channel and the message to publish to it. */
@@ -17,8 +18,8 @@ export type RedisConnectionHooks = {
   readonly receive: (channel: string, text: string) => void;
   /** Called when both connections are ready; the listener may have to resubscribe to channels. */
   readonly onUp: () => void;
-  /** Called when either connection is lost or can't be opened. */
-  readonly onDown: () => void;
+  /** Called when either connection is lost or can't be opened, with Redis's or the system's reason, if known. */
+  readonly onDown: (reason?: string) => void;
   /** Called when Redis has unsubscribed some channels because their slot has moved. */
   readonly onMoved?: () => void;
 };
@@ -51,7 +52,7 @@ export class RedisConnection {
     this.publisher = new Redis(url, { ...options, enableAutoPipelining: true });
     this.subscriber = new Redis(url, options);
     for (const connection of [this.publisher, this.subscriber]) {
-      connection.on("error", () => this.wentDown(connection));
+      connection.on("error", (error) => this.wentDown(connection, errorText(error)));
       connection.on("close", () => this.wentDown(connection));
       connection.on("ready", () => this.isReady && hooks.onUp());
     }
@@ -148,8 +149,8 @@ export class RedisConnection {
     }
   }
 
-  private wentDown(connection: Redis): void {
+  private wentDown(connection: Redis, reason?: string): void {
     if (connection === this.subscriber) this.subscribed.clear();
-    if (!this.isClosed) this.hooks.onDown();
+    if (!this.isClosed) this.hooks.onDown(reason);
   }
 }

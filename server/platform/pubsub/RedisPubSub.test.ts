@@ -103,6 +103,16 @@ describeWith("redis")("the pubsub over Redis", () => {
     await again.end("SIGTERM");
   });
 
+  it("logs why Redis rejects the connection", async () => {
+    const closed = await startRedis(undefined, ["--requirepass", "secret"]);
+    const logger = createLogger("silent");
+    const warned = new Promise((resolve) => jest.spyOn(logger, "warn").mockImplementationOnce(resolve));
+    const pubsub = new RedisPubSub(closed.url, logger);
+    expect(await warned).toEqual({ reason: expect.stringMatching(/^NOAUTH/) });
+    await pubsub.close();
+    await closed.end("SIGTERM");
+  });
+
   it("detects that Redis has silently stopped replying, and receives envelopes again when Redis recovers", async () => {
     const network = await Proxy.open({ host: "127.0.0.1", port: Number(new URL(redis.url).port) });
     const [here, there] = [aNode(redis.url), aNode(`redis://127.0.0.1:${network.port}`)];

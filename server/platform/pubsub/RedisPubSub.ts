@@ -27,7 +27,7 @@ export class RedisPubSub implements PubSub {
     this.connection = new RedisConnection(url, "plain", {
       receive: (channel, text) => this.receive(channel, text),
       onUp: () => void this.onUp(),
-      onDown: () => this.onDown(),
+      onDown: (reason) => this.onDown(reason),
     });
     this.heartbeat = setInterval(() => this.connection.checkHeartbeat(), heartbeatMs);
     this.heartbeat.unref();
@@ -81,8 +81,9 @@ export class RedisPubSub implements PubSub {
     for (const listener of this.reconnectListeners) listener();
   }
 
-  private onDown(): void {
-    if (this.isDown !== true) this.logger.warn("Redis is down; chat between nodes is slower until it is back");
+  private onDown(reason?: string): void {
+    const text = "Redis is down; chat between nodes is slower until it is back";
+    if (this.isDown !== true) this.logger.warn({ reason }, text);
     this.isDown = true;
   }
 }

@@ -63,7 +63,7 @@ async function forgetAppFiles(): Promise<void> {
   const forget = async (worker: ServiceWorkerRegistration) => {
     if (!isOffline) return worker.unregister();
     for (const notification of await worker.getNotifications()) notification.close();
-    return (await worker.pushManager?.getSubscription())?.unsubscribe();
+    return (await worker.pushManager.getSubscription())?.unsubscribe();
   };
   await Promise.all((await navigator.serviceWorker.getRegistrations()).map(forget));
   const names = (await caches.keys()).filter((name) => !isOffline || name === "notified");
