@@ -74,9 +74,10 @@ export function decideSave(profile: Profile, patch: ProfilePatch, now: Date): Pr
   }
   if (patch.price !== undefined) {
     if (patch.price === null) problems.addRequired("price");
-    else if (!isPrice(patch.price))
-      problems.add("price", "BAD_PRICE", `Enter a price above $0 and up to $${maxPrice.toLocaleString("en-US")}`);
-    else changes.price = patch.price;
+    else if (!isPrice(patch.price)) {
+      const highest = maxPrice.toLocaleString("en-US");
+      problems.add("price", "BAD_PRICE", `Enter a price above $0 and up to $${highest}, with at most two decimals`);
+    } else changes.price = patch.price;
   }
   if (patch.availability !== undefined) {
     const { slots, timeZone } = patch.availability ?? { slots: [], timeZone: null };

@@ -130,7 +130,7 @@ describeWith("chromium")("becoming a tutor", () => {
     await hasCount(page.getByText(required), 1);
     await page.getByLabel("Price of a 50-minute lesson").fill("a lot");
     await press("Complete registration");
-    await says("Enter a price above $0 and up to $1,000");
+    await says("Enter a price above $0 and up to $1,000, with at most two decimals");
     await page.getByLabel("Price of a 50-minute lesson").fill("22.50");
     await press("All of Mon");
     await page.getByLabel("Time zone of these hours").selectOption("Europe/Zagreb");

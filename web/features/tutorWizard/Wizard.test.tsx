@@ -372,7 +372,7 @@ test("a step shows no errors before Mia saves it, even if another step was rejec
   await mia.click(press(/^Pricing/));
   await mia.click(press("Complete"));
   await mia.type(price(), "x");
-  expect(await screen.findByText("Enter a price above $0 and up to $1,000")).toBeInTheDocument();
+  expect(await screen.findByText("Enter a price above $0 and up to $1,000, with at most two decimals")).toBeInTheDocument();
 });
 
 test("saving the last step opens the chat if the refetched viewer is verified", async () => {
@@ -380,7 +380,7 @@ test("saving the last step opens the chat if the refetched viewer is verified", 
   const price = await screen.findByLabelText("Price of a 50-minute lesson");
   await mia.type(price, "cheap");
   await mia.click(press("Complete registration"));
-  expect(screen.getByText("Enter a price above $0 and up to $1,000")).toBeInTheDocument();
+  expect(screen.getByText("Enter a price above $0 and up to $1,000, with at most two decimals")).toBeInTheDocument();
   await mia.clear(price);
   await mia.type(price, "20,5");
   await mia.click(press("Complete registration"));

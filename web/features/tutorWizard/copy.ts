@@ -45,7 +45,7 @@ export const copy = {
   stillSending: "Please wait until the picture has been uploaded",
   price: "Price of a 50-minute lesson",
   priceHint: "In US dollars, up to $1,000",
-  priceInvalid: "Enter a price above $0 and up to $1,000",
+  priceInvalid: "Enter a price above $0 and up to $1,000, with at most two decimals",
   hours: "When you teach",
   hoursHint: "Optional. Students can search by availability. Select a day or a time to choose all of its hours.",
   hoursGrid: "Weekly teaching hours",

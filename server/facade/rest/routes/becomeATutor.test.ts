@@ -80,8 +80,8 @@ describe("becoming a tutor over HTTP", () => {
       [{ thumbnail: "" }, { thumbnail: "Please upload a thumbnail!" }],
       [{ youtubeVideoID: "my video" }, { youtubeVideoID: "Invalid youtube video link!" }],
       [{ youtubeVideoID: "" }, { youtubeVideoID: required }],
-      [{ price: 0 }, { price: "Enter a price above $0 and up to $1,000" }],
-      [{ price: 1000.01 }, { price: "Enter a price above $0 and up to $1,000" }],
+      [{ price: 0 }, { price: "Enter a price above $0 and up to $1,000, with at most two decimals" }],
+      [{ price: 1000.01 }, { price: "Enter a price above $0 and up to $1,000, with at most two decimals" }],
     ];
     for (const [patch, fields] of refused) expect(await problemsOf(amelia, patch)).toEqual([422, fields]);
     expect(await amelia.me()).toMatchObject({ verified: false, firstName: "" });
