@@ -372,7 +372,9 @@ test("a step shows no errors before Mia saves it, even if another step was rejec
   await mia.click(press(/^Pricing/));
   await mia.click(press("Complete"));
   await mia.type(price(), "x");
-  expect(await screen.findByText("Enter a price above $0 and up to $1,000, with at most two decimals")).toBeInTheDocument();
+  expect(
+    await screen.findByText("Enter a price above $0 and up to $1,000, with at most two decimals"),
+  ).toBeInTheDocument();
 });
 
 test("saving the last step opens the chat if the refetched viewer is verified", async () => {
