@@ -7,9 +7,9 @@ import { build, type Plugin } from "vite";
 const documents = { "/dashboard/chat": "app/chat.html", "/dashboard": "app.html" };
 /**
  * Matches the files to store. Of the fonts, only the one that every page needs is stored; the others are fetched when
- * text needs them.
+ * text needs them. Of the pictures, only those at the top of the landing page are stored.
  */
-const stored = /\.(js|css)$|manrope-latin-wght.*\.woff2$/;
+const stored = /\.(js|css)$|manrope-latin-wght.*\.woff2$|hero-.*\.webp$/;
 
 const hashOf = (content: string | Buffer) => createHash("sha256").update(content).digest("hex").slice(0, 16);
 

@@ -129,6 +129,15 @@ describeWith("chromium")("the web app with its service worker", () => {
     await sam.page.context().setOffline(true);
     await logsOut(sam.page);
     await sam.page.getByRole("link", { name: "Log In" }).first().waitFor();
+    const pictures = sam.page.locator("img[src*=hero-]");
+    await until(
+      "The pictures are shown",
+      async () => {
+        const widths = await pictures.evaluateAll((all) => all.map((each) => (each as HTMLImageElement).naturalWidth));
+        return widths.length === 3 && widths.every((width) => width > 0);
+      },
+      timeoutMs,
+    );
     const left = await sam.page.evaluate(async () => ({
       databases: (await indexedDB.databases()).map(({ name }) => name),
       caches: (await caches.keys()).map((name) => name.replace(/-.*/, "")),
