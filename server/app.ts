@@ -97,7 +97,7 @@ export async function startApp(
     if (!(await lowercasesUnicode(database.pool))) logger.warn(`${localeProblem} See npm run doctor.`);
     const identityWatch = await watchDatabaseIdentity(database, logger);
     closing.unshift(() => identityWatch.stop());
-    const tracing = config.tracing === null ? null : await loadTracing(config.tracing);
+    const tracing = config.tracing === null ? null : await loadTracing(config.tracing, logger);
     if (tracing !== null) {
       closing.unshift(() => tracing.stop());
       for (const [, pool] of poolsOf(database)) tracePool(pool, tracing);
@@ -123,9 +123,9 @@ export async function startApp(
 }
 
 /** OpenTelemetry is imported only if traces are exported: it is large, and recording spans costs time. */
-async function loadTracing(settings: NonNullable<Config["tracing"]>): Promise<Tracing> {
+async function loadTracing(settings: NonNullable<Config["tracing"]>, logger: Logger): Promise<Tracing> {
   const { openTracing } = await import("./platform/tracing/openTracing.js");
-  return openTracing(settings);
+  return openTracing(settings, logger);
 }
 
 async function serveTransports(

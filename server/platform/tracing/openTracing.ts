@@ -1,6 +1,8 @@
 import {
   type Attributes,
   context,
+  diag,
+  DiagLogLevel,
   propagation,
   ROOT_CONTEXT,
   SpanKind,
@@ -11,6 +13,8 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
 import type { BegunSpan, SpanOptions, Tracing } from "./Tracing.js";
+import type { Logger } from "../telemetry/logger.js";
+import { WarningLog } from "../telemetry/WarningLog.js";
 
 const kinds = {
   server: SpanKind.SERVER,
@@ -24,9 +28,13 @@ const timeoutMs = 3000;
 /**
  * Exports traces to an OpenTelemetry collector with OTLP over HTTP; `endpoint` is its address without /v1/traces. Only
  * this file imports OpenTelemetry, and it is loaded only if tracing is on. OTEL_TRACES_SAMPLER selects the sampler, as
- * usual.
+ * usual. Failed exports and invalid settings are logged.
  */
-export function openTracing(settings: { readonly endpoint: string; readonly serviceName: string }): Tracing {
+export function openTracing(
+  settings: { readonly endpoint: string; readonly serviceName: string },
+  logger: Logger,
+): Tracing {
+  logProblems(new WarningLog(logger));
   const url = `${settings.endpoint.replace(/\/+$/, "")}/v1/traces`;
   // Shutting down waits for pending exports, including their retries.
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: timeoutMs });
@@ -84,8 +92,20 @@ export function openTracing(settings: { readonly endpoint: string; readonly serv
       context.disable();
       trace.disable();
       propagation.disable();
+      diag.disable();
     },
   };
+}
+
+/** OpenTelemetry reports an exception as JSON that includes its stack, of which only the message is logged. */
+function logProblems(warnings: WarningLog): void {
+  const warn = (text: string) => {
+    const [, reason = text] = /"message":"((?:[^"\\]|\\.)*)"/.exec(text) ?? [];
+    warnings.warn("OpenTelemetry reports a problem", reason);
+  };
+  const ignore = () => undefined;
+  const log = { error: warn, warn, info: ignore, debug: ignore, verbose: ignore };
+  diag.setLogger(log, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
 }
 
 function linkTo(traceparent: string | undefined) {

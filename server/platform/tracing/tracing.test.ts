@@ -172,6 +172,15 @@ it("a server whose collector never responds stops within six seconds", async () 
 });
 
 describe("without a collector", () => {
+  it("the server logs why its traces can't be exported", async () => {
+    const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" };
+    const server = await startServerProcess({ database: await createTestDatabase(), environment });
+    await fetch(`${server.origin}/readyz`);
+    const logged = /"reason":"[^"]*ECONNREFUSED[^"]*","msg":"OpenTelemetry reports a problem"/;
+    await until("The failure is logged", () => logged.test(server.output()), timeoutMs);
+    await server.end("SIGTERM");
+  });
+
   it("the app does not load OpenTelemetry", () => {
     const app = join(__dirname, "../../../dist/server/app.js");
     const program = `require(${JSON.stringify(app)});
