@@ -18,6 +18,7 @@ export class RedisPubSub implements PubSub {
   private readonly connection: RedisConnection;
   private readonly reconnectListeners: (() => void)[] = [];
   private isDown: boolean | null = null;
+  private isExplained = false;
   private readonly heartbeat: NodeJS.Timeout;
 
   constructor(
@@ -82,8 +83,10 @@ export class RedisPubSub implements PubSub {
   }
 
   private onDown(reason?: string): void {
-    const text = "Redis is down; chat between nodes is slower until it is back";
-    if (this.isDown !== true) this.logger.warn({ reason }, text);
+    // A connection that is lost closes before an attempt to reconnect gives the reason.
+    if (this.isDown === true && (reason === undefined || this.isExplained)) return;
+    this.logger.warn({ reason }, "Redis is down; chat between nodes is slower until it is back");
     this.isDown = true;
+    this.isExplained = reason !== undefined;
   }
 }

@@ -319,6 +319,22 @@ it("a webhook that no longer belongs to an ended API key is not disabled with th
   expect(await pendingIn(database)).toBe(0);
 });
 
+it("retrying a pending delivery early does not deadlock with an attempt that is being stored", async () => {
+  const { database, webhookId, queue } = await aQueue();
+  await addPending(database, webhookId, 1);
+  const [claimed] = await queue.claim(1, 1, new Map());
+  const { id } = claimed!.deliveries[0]!;
+  const recorder = await aTransaction(database);
+  await recorder.query("select from webhook_queue where chat_id = $1 for update", [claimed!.chatId]);
+  const retrying = queue.redeliver(webhookId, id);
+  await untilWaiting(database);
+  await recorder.query("set local lock_timeout = 500");
+  const { rowCount } = await recorder.query("update webhook_delivery set attempts = 1 where id = $1", [id]);
+  expect(rowCount).toBe(1);
+  await recorder.query("commit");
+  expect(await retrying).toBe(1);
+});
+
 it("deleting a webhook does not deadlock with an attempt that is being stored", async () => {
   const { database, ownerId, webhookId, queue } = await aQueue();
   await addPending(database, webhookId, 10);

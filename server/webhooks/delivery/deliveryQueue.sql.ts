@@ -105,30 +105,36 @@ on conflict (webhook_id, chat_id) do update set version = q.version + 1, due_at 
 
 /**
  * Makes deliveries of the enabled webhook $1 due now: the delivery $2, whatever its status; or, if $2 is null, the first
- * $3 failed deliveries. Earlier events come first, because a chat's deliveries are sent in order. A pending delivery
- * keeps its attempts, which limit how long it is retried.
+ * $3 failed deliveries. Earlier events come first, because a chat's deliveries are sent in order. A pending delivery is
+ * not changed, so it keeps its attempts, which limit how long it is retried. Nor is it locked: `recordAttempts` locks
+ * such deliveries after the queue.
  */
 export const redeliver = `
 with enabled as (
   select id from webhook where id = $1 and disabled_at is null for share
 ),
-chosen as (
-  select id, status = 'PENDING' as is_pending from webhook_delivery
-  where webhook_id = (select id from enabled) and case when $2::uuid is null then status = 'FAILED' else id = $2 end
+ended as (
+  select id from webhook_delivery
+  where webhook_id = (select id from enabled)
+    and case when $2::uuid is null then status = 'FAILED' else id = $2 and status <> 'PENDING' end
   order by id limit $3 for no key update
 ),
 again as (
-  update webhook_delivery d set status = 'PENDING', attempts = case when is_pending then attempts else 0 end,
-    first_attempt_at = case when is_pending then first_attempt_at end
-  from chosen where d.id = chosen.id returning d.webhook_id, d.chat_id
+  update webhook_delivery d set status = 'PENDING', attempts = 0, first_attempt_at = null
+  from ended where d.id = ended.id returning d.webhook_id, d.chat_id
+),
+chosen as (
+  select webhook_id, chat_id from again union all
+  select webhook_id, chat_id from webhook_delivery
+  where id = $2 and webhook_id = (select id from enabled) and status = 'PENDING'
 ),
 queued as (
   insert into webhook_queue as q (webhook_id, chat_id, due_at)
-  select distinct webhook_id, chat_id, now() from again order by webhook_id, chat_id
+  select distinct webhook_id, chat_id, now() from chosen order by webhook_id, chat_id
   on conflict (webhook_id, chat_id) do update
   set version = q.version + 1, due_at = case when q.lease is null then now() else q.due_at end
 )
-select count(*)::int as count from again`;
+select count(*)::int as count from chosen`;
 
 /**
  * Disables the webhook $1 for the reason $2, unless it is already disabled. If $3 is not null, disables the webhook

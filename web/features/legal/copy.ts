@@ -85,7 +85,7 @@ export const privacy: LegalText = {
         "The cookie “saywell_refresh” keeps you logged in. While you log in with Google, “saywell_openid” exists for at most 10 minutes.",
         "The cookie “saywell_device” marks this browser for 180 days as one that has logged in to your email address, so that other people's wrong passwords don't lock you out. It gives no access to your account, and remains after you log out.",
         "Scripts can't read these cookies, and they are sent only to this site. There are no other cookies, no advertising and no tracking.",
-        "Your browser also stores an access token that is valid for 15 minutes, your chat list and your latest conversations, drafts and messages that have not been sent yet, notes about this device such as its time zone, and the files of this site, so that it opens without a connection. Logging out deletes all of it.",
+        "Your browser also stores an access token that is valid for 15 minutes, your chat list and your latest conversations, drafts and messages that have not been sent yet, notes about this device such as its time zone, and the files of this site, so that it opens without a connection. Logging out deletes all of it; without a connection, the files of this site stay.",
         "Your choices about appearance and about notifications on this device stay when you log out, as does a note if the logout has not reached the server yet.",
       ],
     },

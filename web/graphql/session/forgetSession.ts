@@ -65,7 +65,7 @@ async function forgetAppFiles(): Promise<void> {
     for (const notification of await worker.getNotifications()) notification.close();
     return (await worker.pushManager.getSubscription())?.unsubscribe();
   };
-  await Promise.all((await navigator.serviceWorker.getRegistrations()).map(forget));
   const names = (await caches.keys()).filter((name) => !isOffline || name === "notified");
   await Promise.all(names.map((name) => caches.delete(name)));
+  await Promise.all((await navigator.serviceWorker.getRegistrations()).map(forget));
 }

@@ -14,8 +14,8 @@ export function useTyping(chatId: string): boolean {
 export type Presence = { readonly isOnline: boolean; readonly lastSeenAt: string | null };
 
 /**
- * Returns the presence of a chat's counterpart, kept up to date by the feed; null while unknown. Without a connection,
- * the counterpart does not count as online.
+ * Returns the presence of a chat's counterpart, kept up to date by the feed; null while unknown. A counterpart who was
+ * online when the connection was lost may be online or not.
  */
 export function usePresence(chatId: string): Presence | null {
   const { data, complete } = useFragment({
@@ -25,5 +25,5 @@ export function usePresence(chatId: string): Presence | null {
   });
   const connected = useSyncExternalStore(watchConnection, isConnected);
   if (!complete) return null;
-  return connected ? data.counterpartPresence : { ...data.counterpartPresence, isOnline: false };
+  return connected || !data.counterpartPresence.isOnline ? data.counterpartPresence : null;
 }

@@ -1,8 +1,9 @@
 import { isLogOutPending } from "./pendingLogOut";
 
-/** Revokes the session of a user who logged out here while the server could not be reached. */
+/** Revokes the session of a user who logged out here while the server could not be reached; also when back online. */
 export function finishLogOut(): void {
-  if (isLogOutPending()) {
-    void import("./retryLogOut").then(({ retryLogOut }) => retryLogOut()).catch(() => undefined);
-  }
+  if (!isLogOutPending()) return;
+  const retry = () => void import("./retryLogOut").then(({ retryLogOut }) => retryLogOut()).catch(() => undefined);
+  retry();
+  window.addEventListener("online", retry);
 }

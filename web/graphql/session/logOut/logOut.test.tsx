@@ -78,6 +78,17 @@ test.each([
   expect(isLogOutPending()).toBe(true);
 });
 
+test("a logout that this page could not send is sent when the device is online again", async () => {
+  await logOutUnreachable();
+  const before = sent();
+  isReachable = false;
+  finishLogOut();
+  await waitFor(() => expect(sent()).toBe(before + 1));
+  isReachable = true;
+  window.dispatchEvent(new Event("online"));
+  await waitFor(() => expect(isLogOutPending()).toBe(false));
+});
+
 const openNorasSession = () => {
   const person = { __typename: "Person" as const, id: "nora", role: "STUDENT" as const };
   const viewer = { __typename: "Viewer" as const, verified: false, person };

@@ -3,7 +3,7 @@ import { LogOutDocument } from "../../generated/graphql";
 import { withoutToken } from "../sessionLink";
 import { clearLogOutPending, isLogOutPending, logOutTimeoutMs } from "./pendingLogOut";
 
-/** Revokes the session that the refresh cookie identifies; after a failure, the next page tries again. */
+/** Revokes the session that the refresh cookie identifies; after a failure, `finishLogOut` tries again. */
 export async function retryLogOut(): Promise<void> {
   // These pages open a session, so the cookie may already belong to the new session.
   if (/^\/(welcome|log-in)\b/i.test(window.location.pathname)) return;
