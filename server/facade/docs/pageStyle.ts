@@ -7,17 +7,32 @@ export const pageStyle = `
   color-scheme: light dark;
   --font: "Manrope Variable", system-ui, sans-serif;
   --mono: ui-monospace, monospace;
-  --canvas: light-dark(#f7f6f3, #0e1312);
-  --card: light-dark(#fff, #141a19);
-  --sunken: light-dark(#efede8, #1d2524);
-  --ink: light-dark(#14201e, #eef2f0);
-  --muted: light-dark(#4a5754, #b4bfbc);
-  --brand: light-dark(#0b6b5d, #5cc8b4);
-  --control: light-dark(#7d8784, #74807d);
-  --line: light-dark(#dedbd4, #303b39);
-  --brand-tint: light-dark(#ddf1ec, #12352f);
-  --accent: light-dark(#ffb84d, #ffc66e);
-  --focus: light-dark(#2456e6, #8fb0ff);
+  --canvas: #f7f6f3;
+  --card: #fff;
+  --sunken: #efede8;
+  --ink: #14201e;
+  --muted: #4a5754;
+  --brand: #0b6b5d;
+  --control: #7d8784;
+  --line: #dedbd4;
+  --brand-tint: #ddf1ec;
+  --accent: #ffb84d;
+  --focus: #2456e6;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --canvas: #0e1312;
+    --card: #141a19;
+    --sunken: #1d2524;
+    --ink: #eef2f0;
+    --muted: #b4bfbc;
+    --brand: #5cc8b4;
+    --control: #74807d;
+    --line: #303b39;
+    --brand-tint: #12352f;
+    --accent: #ffc66e;
+    --focus: #8fb0ff;
+  }
 }
 body { background: var(--canvas); color: var(--ink); font: 16px/24px var(--font); margin: 0; }
 .frame {

@@ -1,5 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { Button } from "../elements/Button";
+import { moveFocusFrom } from "../layout/moveFocusFrom";
+
+/** Moves focus to the main content when the last page removes the focused button. */
+const keepFocus = (button: HTMLElement | null) => () =>
+  moveFocusFrom(button, button?.closest<HTMLElement>("[tabindex='-1']"));
 
 /**
  * A button that loads more of a list, and triggers itself when it comes within 800 pixels of the viewport or of the
@@ -41,7 +46,7 @@ export function WhenSeen({
 
   return (
     <div ref={place} className={className}>
-      <Button variant="secondary" size="dense" loading={state === "busy"} onClick={more}>
+      <Button ref={keepFocus} variant="secondary" size="dense" loading={state === "busy"} onClick={more}>
         {label}
       </Button>
     </div>

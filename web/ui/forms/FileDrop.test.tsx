@@ -1,3 +1,4 @@
+import "@testing-library/jest-dom";
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { FileDrop } from "./FileDrop";
 
@@ -20,6 +21,11 @@ function open() {
   );
   return onFile;
 }
+
+test("the picture field is named after its label and its visible call to action", () => {
+  open();
+  expect(screen.getByLabelText("Photo")).toHaveAccessibleName("Photo Choose a picture");
+});
 
 function paste(target: Element) {
   const event = createEvent.paste(target, { clipboardData: { files: [file] } });

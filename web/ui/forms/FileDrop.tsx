@@ -99,7 +99,7 @@ export function FileDrop({
           type="file"
           className={hidden}
           accept={accept}
-          aria-labelledby={`${id}-label`}
+          aria-labelledby={`${id}-label ${id}-call`}
           aria-describedby={isInvalid ? `${id}-error ${id}-note` : `${id}-note`}
           aria-invalid={isInvalid}
           onChange={({ target }) => {
@@ -118,7 +118,9 @@ export function FileDrop({
           </span>
         )}
         <span>
-          <span className={css.call}>{picture === null ? formCopy.upload.choose : formCopy.upload.replace}</span>
+          <span id={`${id}-call`} className={css.call}>
+            {picture === null ? formCopy.upload.choose : formCopy.upload.replace}
+          </span>
           <span className={css.withMouse}> {formCopy.upload.drop}</span>
         </span>
         <span id={`${id}-note`} className={css.quiet}>

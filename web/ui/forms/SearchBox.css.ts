@@ -4,6 +4,8 @@ export const input = style({
   selectors: {
     "&&": { paddingRight: "44px" },
     "&::-webkit-search-cancel-button": { display: "none" },
+    // In iOS 16, a magnifying glass.
+    "&::-webkit-search-decoration": { display: "none" },
   },
 });
 /* The doubled class overrides the button's own style regardless of the order of the style sheets. */

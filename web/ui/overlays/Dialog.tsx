@@ -39,6 +39,7 @@ export function Dialog({
   const before = useRef<Element>(null);
   // Radix returns focus a moment after the dialog is unmounted, when a dialog that replaces it already has focus.
   useEffect(() => () => returnFocus(before), []);
+  useEffect(hideMutedRegions, []);
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
@@ -81,6 +82,13 @@ export function Dialog({
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+/** Hides live regions that are off, such as the messages of a chat, because Radix leaves all live regions exposed. */
+function hideMutedRegions() {
+  const regions = [...document.querySelectorAll("[aria-live=off]:not([aria-hidden])")];
+  for (const region of regions) region.setAttribute("aria-hidden", "true");
+  return () => regions.forEach((region) => region.removeAttribute("aria-hidden"));
 }
 
 function returnFocus(before: RefObject<Element | null>): void {

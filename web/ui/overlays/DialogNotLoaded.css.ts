@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { fallbackVar, style } from "@vanilla-extract/css";
 import { forcedColors, radius, space, text } from "../theme/tokens";
 import { color, shadow } from "../theme/theme.css";
 
@@ -11,7 +11,8 @@ export const dialog = style({
   background: color.bg,
   color: color.ink,
   boxShadow: shadow.e3,
-  "::backdrop": { background: color.scrim },
+  // Until late 2023, backdrops did not inherit custom properties.
+  "::backdrop": { background: fallbackVar(color.scrim, "rgb(20 32 30 / 0.48)") },
   "@media": { [forcedColors]: { border: "1px solid" } },
 });
 export const title = style({ ...text[20] });

@@ -161,8 +161,10 @@ test("an API key is revoked only after Nora confirms", async () => {
     },
   });
   await user.click(await screen.findByRole("button", { name: "Revoke Calendar" }));
-  expect(screen.getByRole("dialog", { name: "Revoke “Calendar”?" })).toBeVisible();
-  expect(screen.getByRole("button", { name: "Keep it" })).toHaveFocus();
+  // The dialog gets focus, so that screen readers read its new title and description.
+  const dialog = screen.getByRole("dialog", { name: "Revoke “Calendar”?" });
+  await waitFor(() => expect(dialog).toHaveFocus());
+  expect(dialog).toHaveAccessibleDescription(/can't be undone/);
   await user.click(screen.getByRole("button", { name: "Keep it" }));
   await user.click(await screen.findByRole("button", { name: "Revoke Calendar" }));
   await user.click(screen.getByRole("button", { name: "Revoke" }));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../../ui/elements/Button";
 import { TextField } from "../../../ui/forms/TextField";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
@@ -9,7 +9,6 @@ import { copy } from "./copy";
 export function NewApiKey({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
-  useEffect(() => field.current?.select(), []);
   const copyKey = async () => {
     try {
       await navigator.clipboard.writeText(token);
@@ -21,7 +20,14 @@ export function NewApiKey({ token, onDone }: { readonly token: string; readonly 
   };
   return (
     <div className={css.stack}>
-      <TextField ref={field} label={copy.created.label} value={token} readOnly className={css.token} />
+      <TextField
+        ref={field}
+        label={copy.created.label}
+        value={token}
+        readOnly
+        className={css.token}
+        onFocus={({ target }) => target.select()}
+      />
       <Button full onClick={() => void copyKey()}>
         {isCopied ? copy.created.copied : copy.created.copy}
       </Button>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { caughtErrorText } from "../../../graphql/errors/caughtErrorText";
 import { RevokeApiKeyDocument } from "../../../graphql/generated/graphql";
 import { useMutation } from "../../../graphql/hooks";
@@ -26,11 +25,9 @@ export function RevokeApiKey({
     },
     onError: (error) => showToast({ variant: "destructive", ...caughtErrorText(error) }),
   });
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
   return (
     <div className={css.choices}>
-      <Button ref={keep} variant="secondary" onClick={onKeep}>
+      <Button variant="secondary" onClick={onKeep}>
         {copy.revoking.keep}
       </Button>
       <Button variant="danger" loading={loading} onClick={() => void revoke()}>

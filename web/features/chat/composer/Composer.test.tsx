@@ -128,7 +128,18 @@ it("the composer warns about an email address or a phone number, but sends the m
   expect(screen.getByRole("status")).toHaveTextContent(/email address or a phone number/);
   fireEvent.keyDown(field, { key: "Enter" });
   await waitFor(() => expect(onSend).toHaveBeenCalledWith("Write to anna@example.org"));
-  await waitFor(() => expect(screen.queryByRole("status")).toBeNull());
+  await waitFor(() => expect(screen.getByRole("status")).toBeEmptyDOMElement());
+});
+
+it("the composer's warning and counter appear in live regions that exist before, as screen readers require", () => {
+  const { field } = annaWrites("");
+  const status = screen.getByRole("status");
+  fireEvent.change(field, { target: { value: "Write to anna@example.org" } });
+  expect(screen.getByRole("status")).toBe(status);
+  expect(status).toHaveTextContent(/email address or a phone number/);
+  const counter = document.querySelectorAll("[aria-live]");
+  fireEvent.change(field, { target: { value: "a".repeat(4850) } });
+  expect(screen.getByText("150 left").parentElement).toBe(counter[0]);
 });
 
 it("the composer starts editing the last message on Arrow Up, but only when the field is empty", () => {

@@ -4,6 +4,7 @@ import { useController, useForm } from "react-hook-form";
 import { limits } from "../../../graphql/limits";
 import { isComposing } from "../../../ui/forms/isComposing";
 import { Textarea } from "../../../ui/forms/Textarea";
+import { liveRegion } from "../../../ui/layout/liveRegion.css";
 import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import * as css from "./Composer.css";
 import { hasContactDetails } from "./contactDetails";
@@ -101,11 +102,9 @@ export function Composer({
 
   return (
     <form className={css.composer} onSubmit={(event) => void send(event)}>
-      {hasContactDetails(text) && (
-        <p role="status" className={css.notice}>
-          {copy.composer.contactDetails}
-        </p>
-      )}
+      <div role="status" className={liveRegion}>
+        {hasContactDetails(text) && <p className={css.notice}>{copy.composer.contactDetails}</p>}
+      </div>
       <div className={css.line}>
         <Textarea
           ref={ref}
@@ -137,11 +136,11 @@ export function Composer({
           <VisuallyHidden>{saves ? copy.composer.save : copy.composer.send}</VisuallyHidden>
         </button>
       </div>
-      {left <= counterThreshold && (
-        <p className={left < 0 ? css.overLimit : css.counter} aria-live={left % 50 === 0 ? "polite" : "off"}>
-          {copy.composer.left(left)}
-        </p>
-      )}
+      <div className={liveRegion} aria-live={left % 50 === 0 ? "polite" : "off"}>
+        {left <= counterThreshold && (
+          <p className={left < 0 ? css.overLimit : css.counter}>{copy.composer.left(left)}</p>
+        )}
+      </div>
     </form>
   );
 }

@@ -451,6 +451,7 @@ describe("a message's menu", () => {
     await opensMenu(user, 1);
     await user.click(screen.getByRole("menuitem", { name: "Remove" }));
     const dialog = await screen.findByRole("dialog", { name: "Remove this message?" });
+    expect(screen.queryByRole("log")).toBeNull();
     await user.click(within(dialog).getByRole("button", { name: "Remove" }));
     await waitFor(() => expect(log()).toHaveTextContent("Message removed"));
     expect(server.variablesOf("RemoveMessage")).toEqual([{ input: { messageId: "c1-3" } }]);

@@ -1,10 +1,13 @@
 import { style } from "@vanilla-extract/css";
-import { radius, space, text, touchTarget, weight } from "../../../ui/theme/tokens";
+import { forcedColors, radius, space, text, touchTarget, weight } from "../../../ui/theme/tokens";
 import { color } from "../../../ui/theme/theme.css";
 
 export const frame = style({ position: "relative", height: "100%" });
-/* A tap also focuses the row, but only keyboard focus shows the button. A long press focuses the button itself. */
-const active = [`${frame}:hover`, `${frame}:has(:focus-visible, button:focus)`];
+/*
+ * A tap also focuses the row, but only keyboard focus shows the button. A long press focuses the button itself. Browsers
+ * without `:has()` ignore only that part of `:is()`.
+ */
+const active = [`${frame}:is(:hover, :has(:focus-visible, button:focus))`];
 export const item = style({
   display: "grid",
   gridTemplateColumns: "48px minmax(0, 1fr)",
@@ -14,7 +17,12 @@ export const item = style({
   padding: `0 ${space[12]}`,
   borderRadius: radius.control,
   // A long press shows the button that marks the chat as read or unread.
-  "@media": { "(hover: none)": { userSelect: "none", WebkitTouchCallout: "none" } },
+  "@media": {
+    "(hover: none)": { userSelect: "none", WebkitTouchCallout: "none" },
+    [forcedColors]: {
+      selectors: { "&[aria-current='true']": { borderInlineStart: "4px solid Highlight" } },
+    },
+  },
   selectors: {
     [`${frame}:hover &`]: { background: color.sunken },
     "&[aria-current='true']": { background: color.brandTint },

@@ -139,7 +139,11 @@ export function ChatRows({
         style={{ height: `calc(${chats.length} * ${css.height})` }}
         onKeyDown={press}
         onFocus={trackFocus}
-        onBlur={() => onFocusRow?.(null)}
+        onBlur={(event) => {
+          // If focus moves within its row, the row must stay.
+          const next = event.relatedTarget;
+          if (!(next instanceof HTMLElement) || chatOf({ target: next }) !== chatOf(event)) onFocusRow?.(null);
+        }}
       >
         {rendered.map(({ chat, index }) => (
           <li

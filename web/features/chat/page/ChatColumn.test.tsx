@@ -267,6 +267,20 @@ describe("the unread tab", () => {
     expect(screen.queryByText(/Something went wrong/)).toBeNull();
   });
 
+  it("keeps a chat that Anna marks as read listed while focus moves within its row", async () => {
+    const { user } = await annaOpens("/dashboard/chat", {
+      ChatToMark: ({ id }) => ({
+        chat: { __typename: "Chat", id, counterpartLastMessage: { __typename: "Message", id: "c1-last" } },
+      }),
+    });
+    await user.click(unreadTab());
+    act(() => rows()[0]!.focus());
+    await user.keyboard("u");
+    // A browser renders between the two events of a focus change, so the row must not depend on the second one.
+    fireEvent.focusOut(rows()[0]!, { relatedTarget: screen.getByRole("button", { name: /^Mark chat with Ben S\./ }) });
+    expect(names()).toEqual(["Ben"]);
+  });
+
   it("fetches unread chats from the server if only some of the chats have been loaded", async () => {
     const { user } = await annaOpens("/dashboard/chat", {
       ChatList: () => chatList([withCarla], { hasNextPage: true, unread: 1 }),
@@ -308,6 +322,16 @@ describe("the chat search", () => {
     expect(browser.address()).toBe("/dashboard/chat?chat=c3");
     expect(search()).toHaveValue("");
     expect(names()).toEqual(["Ben", "Carla", "Dóra"]);
+  });
+
+  it("focuses the open chat's row when that chat is chosen from the results", async () => {
+    const { user } = await annaOpens();
+    await user.click(rows()[0]!);
+    await screen.findByRole("log");
+    await user.keyboard("{Control>}k{/Control}ben");
+    await user.keyboard("{ArrowDown}{Enter}");
+    expect(rows()[0]).toHaveFocus();
+    expect(rows()[0]).toHaveTextContent("Ben");
   });
 
   it("also searches on the server if only some of the chats have been loaded", async () => {

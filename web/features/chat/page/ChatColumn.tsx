@@ -1,9 +1,11 @@
 import { Activity, useEffect, useId, useRef, useState, type RefObject } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { errorText } from "../../../graphql/errors/errorTitle";
 import { isComposing } from "../../../ui/forms/isComposing";
 import { SearchBox } from "../../../ui/forms/SearchBox";
 import { Tabs } from "../../../ui/layout/Tabs";
+import { VisuallyHidden } from "../../../ui/layout/VisuallyHidden";
 import { useMediaQuery } from "../../../ui/layout/useMediaQuery";
 import { useFailureToast } from "../../../ui/overlays/useFailureToast";
 import { below } from "../../../ui/theme/tokens";
@@ -39,10 +41,13 @@ export function ChatColumn({
   useFailureToast(useMutedChats().error, errorText);
   const found = useChatSearch(search, list.loaded, list.isWhole);
   const isSearching = search.trim() !== "";
+  const hasFound = !found.isSearching && (!found.error || found.chats.length > 0);
   const shown = isSearching ? found.chats : list.chats;
 
   const open = (chatId: string) => {
-    setSearch("");
+    flushSync(() => setSearch(""));
+    // Only opening another chat moves focus, and the search result that had it is gone.
+    if (chatId === selectedId) handle.current?.focus(chatId);
     void navigate(chatAddress(chatId), { replace: chatId === selectedId });
   };
   const focusSearch = () => document.getElementById(searchId)?.focus();
@@ -87,6 +92,9 @@ export function ChatColumn({
           }}
         />
       </div>
+      <VisuallyHidden>
+        <span role="status">{isSearching && hasFound && copy.search.count(shown.length)}</span>
+      </VisuallyHidden>
       {isSearching && list.viewer ? (
         <ChatSearchResults {...rows} search={search.trim()} found={found} viewerId={list.viewer.person.id} />
       ) : (

@@ -28,8 +28,6 @@ export const found = style({
   gap: `${space[8]} ${space[24]}`,
   minHeight: size.controlDense,
 });
-/* Without a heading, the live region takes up no space in the row, so there is no gap before the chips. */
-export const live = style({ selectors: { "&:empty": { position: "absolute" } } });
 /* When the heading is scrolled into view, keeps it clear of the page header. */
 export const heading = style({
   ...text[20],

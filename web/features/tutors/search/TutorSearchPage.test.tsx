@@ -101,6 +101,12 @@ describe("on a phone with a scrolled list", () => {
     return { nora, top };
   }
 
+  it("the filters come before the results in the tab order, because the list grows as it is read", async () => {
+    await scrollPast(0);
+    const [filters, card] = [screen.getByRole("button", { name: "Filters" }), screen.getAllByRole("article")[0]!];
+    expect(filters.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it("changing the sort order scrolls back to the list's heading", async () => {
     const { nora, top } = await scrollPast(900);
     await nora.selectOptions(screen.getByLabelText("Sort"), "Best rating");

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import { errorText } from "../../../graphql/errors/errorTitle";
 import { lazyPart } from "../../../ui/feedback/lazyPart";
 import { Container } from "../../../ui/layout/Container";
+import { liveRegion } from "../../../ui/layout/liveRegion.css";
 import { PageHeading } from "../../../ui/layout/PageHeading";
 import { PageTitle } from "../../../ui/layout/PageTitle";
 import { mainId } from "../../../ui/layout/SkipLink";
@@ -57,9 +58,10 @@ export function TutorSearchPage() {
       <PageHeading>{copy.search.title}</PageHeading>
       {asking && <FirstQuestions state={state} found={found} className={css.questions} onEnd={endQuestions} />}
       <FilterBar {...state} />
+      <FilterSheet state={state} found={found} onNewList={showFromStart} />
       {/* The heading and the chips share a row, so that a chip that appears after a delay doesn't move anything. */}
       <div className={css.found}>
-        <div aria-live="polite" className={css.live}>
+        <div aria-live="polite" className={liveRegion}>
           {(totalCount !== undefined || search.loading) && (
             <h2 ref={heading} tabIndex={-1} className={css.heading}>
               {totalCount === undefined ? copy.search.searching : copy.search.heading(totalCount)}
@@ -69,7 +71,6 @@ export function TutorSearchPage() {
         <FilterChips state={state} onNone={goToHeading} />
       </div>
       <TutorResults search={search} onlySaved={settled.savedOnly && countOf(settled) === 1} onClear={startOver} />
-      <FilterSheet state={state} found={found} onNewList={showFromStart} />
     </Container>
   );
 }

@@ -241,5 +241,7 @@ describe("a longer list of tutors", () => {
     isFailing = false;
     await nora.click(await more());
     expect(await screen.findByRole("article", { name: /Zoe K\./ })).toBeVisible();
+    // The button, which had focus, is gone.
+    await waitFor(() => expect(document.body).not.toHaveFocus());
   });
 });

@@ -31,6 +31,13 @@ it("a conversation announces neither its initially loaded messages nor older one
   expect(announced()).toBe("");
 });
 
+it("a conversation announces all of Ben's messages that arrive together", () => {
+  const { announced, shows } = annaOpens();
+  shows(shown(message("c1", 2, anna)));
+  shows(shown(message("c1", 2, anna), message("c1", 3, ben), message("c1", 4, ben)));
+  expect(announced()).toBe("Ben S.: Ben says 3\nBen S.: Ben says 4");
+});
+
 it("a conversation announces a message from Ben that arrives after a later one from Anna", () => {
   const { announced, shows } = annaOpens();
   shows(shown(message("c1", 2, ben)));

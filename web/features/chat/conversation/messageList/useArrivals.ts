@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { copy } from "../../copy";
 import type { ConversationMessage } from "./shownMessages";
 
+const maxAnnounced = 10;
+
 /**
  * Returns the counterpart's messages that have arrived since the last call, and the value of `known` for the next call:
  * the sequence number of the last message that has arrived or, if none has, of the last message initially loaded. On
@@ -16,22 +18,26 @@ export function newArrivals(messages: readonly ConversationMessage[], known: num
 }
 
 /**
- * Returns what to announce to screen readers: the sequence number and text of the counterpart's newest message since
- * the conversation was loaded. The text is "" if there is no such message, or if it has since been edited or removed.
- * `messages` is null until the conversation is loaded.
+ * Returns what to announce to screen readers: the counterpart's messages that arrived together since the conversation
+ * was loaded, at most the last ten, and the sequence number of the last one. The text is "" if there are none; it omits
+ * messages that have since been edited or removed. `messages` is null until the conversation is loaded.
  */
 export function useArrivals(messages: readonly ConversationMessage[] | null, name: string) {
-  const [{ seq, content }, setAnnounced] = useState({ seq: 0, content: "" });
+  const [announced, setAnnounced] = useState<readonly ConversationMessage[]>([]);
   const known = useRef<number | null>(null);
   useEffect(() => {
     if (messages === null) return;
     const arrivals = newArrivals(messages, known.current);
     known.current = arrivals.known;
-    const last = arrivals.arrived.at(-1);
-    if (last?.seq) setAnnounced({ seq: last.seq, content: last.content });
+    if (arrivals.arrived.length > 0) setAnnounced(arrivals.arrived.slice(-maxAnnounced));
   }, [messages]);
-  // After the message has been edited or removed, its old text must not stay on the page.
-  const now = messages?.findLast((message) => message.seq === seq);
-  const isCurrent = now?.content === content && now.change !== "removed";
-  return { seq, text: isCurrent ? copy.conversation.said(name, content) : "" };
+  // After a message has been edited or removed, its old text must not stay on the page.
+  const current = announced.filter(({ seq, content }) => {
+    const now = messages?.findLast((message) => message.seq === seq);
+    return now?.content === content && now.change !== "removed";
+  });
+  return {
+    seq: announced.at(-1)?.seq ?? 0,
+    text: current.map(({ content }) => copy.conversation.said(name, content)).join("\n"),
+  };
 }

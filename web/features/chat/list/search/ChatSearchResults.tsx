@@ -1,7 +1,6 @@
 import { errorText, errorTitle } from "../../../../graphql/errors/errorTitle";
 import { EmptyState } from "../../../../ui/feedback/EmptyState";
 import { ErrorState } from "../../../../ui/feedback/ErrorState";
-import { VisuallyHidden } from "../../../../ui/layout/VisuallyHidden";
 import { useFailureToast } from "../../../../ui/overlays/useFailureToast";
 import { copy } from "../../copy";
 import { ChatListSkeleton } from "../ChatListStates";
@@ -19,9 +18,6 @@ export function ChatSearchResults({
   }
   return (
     <>
-      <VisuallyHidden>
-        <span role="status">{isSearching ? "" : copy.search.count(chats.length)}</span>
-      </VisuallyHidden>
       {chats.length === 0 && isSearching && <ChatListSkeleton />}
       {chats.length === 0 && !isSearching && (
         <EmptyState title={copy.search.none(search)} body={copy.search.noneHint} />

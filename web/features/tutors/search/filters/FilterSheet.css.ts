@@ -4,10 +4,14 @@ import { color } from "../../../../ui/theme/theme.css";
 
 const phone = "screen and (max-width: 639px)";
 
-/* The bar at the bottom of a phone's screen, within reach of the thumb; opaque and as wide as the screen. */
+/*
+ * The bar at the bottom of a phone's screen, within reach of the thumb; opaque and as wide as the screen. In the document
+ * and in the tab order, it comes before the results, whose list grows as it is read.
+ */
 export const bar = style({
   position: "sticky",
   bottom: 0,
+  order: 1,
   zIndex: layer.sticky,
   display: "grid",
   gridTemplateColumns: "minmax(max-content, 1fr) minmax(0, 1.4fr)",
