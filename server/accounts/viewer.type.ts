@@ -49,7 +49,8 @@ export function requireViewer(viewer: Viewer | null, scope?: ApiKeyScope): Viewe
     throw DomainError.of("FORBIDDEN", "SESSION_REQUIRED", "An API key can't do this. Log in to do it.");
   }
   if (hasScope(present, scope)) return present;
-  throw DomainError.of("FORBIDDEN", "MISSING_SCOPE", `This requires an API key with the scope ${scope}.`);
+  const words = scope.toLowerCase().replaceAll("_", " ");
+  throw DomainError.of("FORBIDDEN", "MISSING_SCOPE", `This requires an API key with the scope “${words}”.`);
 }
 
 /**

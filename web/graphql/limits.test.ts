@@ -11,7 +11,7 @@ function documented(typeName: string, fieldName: string, words: string): number 
   if (!isInputObjectType(type) && !isObjectType(type)) throw new Error(`${typeName} has no fields.`);
   const description = type.getFields()[fieldName]?.description ?? "";
   const [, number = ""] = new RegExp(`${words} ([\\d,]+)`).exec(description) ?? [];
-  return Number(number.replace(",", "") || NaN);
+  return Number(number.replaceAll(",", "") || NaN);
 }
 
 it.each([
