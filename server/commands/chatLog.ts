@@ -76,8 +76,9 @@ async function runRebuild(pool: Pool, { after }: Options): Promise<void> {
 }
 
 async function runExport(pool: Pool, { chat, user }: Options): Promise<void> {
-  if ((chat === undefined) === (user === undefined))
+  if ((chat === undefined) === (user === undefined)) {
     throw new StartupError("export needs either --chat ID or --user EMAIL.");
+  }
   const of: ExportOf = chat === undefined ? { email: user ?? "" } : { chatId: requireId(chat, "--chat") };
   let count = 0;
   try {

@@ -17,8 +17,9 @@ async function run(args: readonly string[]): Promise<void> {
   const parsed = parseOptions(args, help, { options: { nodes: { type: "string" } } });
   if (parsed === null) return;
   const { nodes } = parsed.values;
-  if (nodes !== undefined && !/^[1-9]\d{0,3}$/.test(nodes))
+  if (nodes !== undefined && !/^[1-9]\d{0,3}$/.test(nodes)) {
     throw usageError("--nodes must be a number from 1 to 9999.", help);
+  }
   const findings = await examine(process.env, nodes === undefined ? null : Number(nodes));
   process.stdout.write(printFindings(findings));
   if (findings.some(({ verdict }) => verdict === "bad")) process.exitCode = 1;

@@ -17,7 +17,7 @@ export const inFrontLock = "saywell-in-front";
  * The cache that stores, for each chat, the sequence number and the time of the last message that the user was notified
  * of. Like all caches, it is deleted on logout.
  */
-const cacheName = "notified";
+export const notifiedCache = "notified";
 const maxChats = 50;
 
 const addressOf = (chatId: string) => `/notified/${chatId}`;
@@ -32,7 +32,7 @@ type NotifiedMessage = Pick<ChatNotification, "chatId" | "seq" | "sentAt">;
  * compares the times, because the sequence numbers go down if the server loses its newest messages.
  */
 export async function isNotified({ chatId, seq, sentAt }: NotifiedMessage): Promise<boolean> {
-  const stored = await caches.match(addressOf(chatId), { cacheName }).catch(() => undefined);
+  const stored = await caches.match(addressOf(chatId), { cacheName: notifiedCache }).catch(() => undefined);
   if (stored === undefined) return false;
   const last = JSON.parse(await stored.text()) as Partial<NotifiedMessage>;
   return (last.seq ?? 0) >= seq && (last.sentAt ?? "") >= sentAt;
@@ -79,7 +79,7 @@ export async function closeNotification(registration: ServiceWorkerRegistration,
 }
 
 async function remember({ chatId, seq, sentAt }: ChatNotification): Promise<void> {
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(notifiedCache);
   await cache.put(addressOf(chatId), new Response(JSON.stringify({ seq, sentAt })));
   const tooMany = (await cache.keys()).slice(0, -maxChats);
   await Promise.all(tooMany.map((address) => cache.delete(address)));

@@ -2,9 +2,8 @@ import { types } from "node:util";
 import { isReadTimeout, readOnly } from "./SafePgClient.js";
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from "typeorm";
 
-const transientClasses = ["08", "40", "53", "57"];
-/** Errors from a server that rejects the login: the password, the role, its access or the database is being changed. */
-const rejectedLogins = ["28000", "28P01", "3D000"];
+/** Includes rejected logins (28 and 3D): the password, the role, its access or the database may be being changed. */
+const transientClasses = ["08", "28", "3D", "40", "53", "57"];
 /** The error from a database that does not allow connections; `routine` tells it from others with the same code. */
 const closedDatabase = { code: "55000", routine: "CheckMyDatabase" };
 const transientNetworkErrors = [
@@ -35,7 +34,6 @@ export function isTransientError(error: unknown): boolean {
   if (code === readOnly) return true;
   const known = [unloggedOnStandby, closedDatabase].find((each) => each.code === code);
   if (known) return "routine" in error && error.routine === known.routine;
-  if (rejectedLogins.includes(code)) return true;
   if (code.length === 5) return transientClasses.includes(code.slice(0, 2));
   return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/.test(
     error.message,

@@ -11,6 +11,7 @@ import { timeoutMs } from "../support/browser.js";
 import { rowsIn } from "../support/rowsIn.js";
 import { agreedOrder, samHasAChat, theyHaveAChat } from "../support/conversationStory.js";
 import { Visitor } from "../support/visitor.js";
+import { notifiedCache } from "../../serviceWorker/chatNotifications.js";
 
 const installed = { serviceWorkers: "allow" } as const;
 
@@ -125,7 +126,7 @@ describeWith("chromium")("the web app with its service worker", () => {
   it("opens the landing page after Sam logs out offline, without his chats or what the device was notified of", async () => {
     const { sam, chatId } = await samHasAChat(server, undefined, installed);
     await untilStored(sam.page, chatId, "Hi Amelia!");
-    await sam.page.evaluate(() => caches.open("notified").then(() => undefined));
+    await sam.page.evaluate((name) => caches.open(name).then(() => undefined), notifiedCache);
     await sam.page.context().setOffline(true);
     await logsOut(sam.page);
     await sam.page.getByRole("link", { name: "Log In" }).first().waitFor();

@@ -2,11 +2,8 @@ import { CloudAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../elements/Button";
 import { copy } from "../data/copy";
-import { moveFocusFrom } from "../layout/moveFocusFrom";
+import { keepFocus } from "../layout/moveFocusFrom";
 import * as css from "./EmptyState.css";
-
-/** Moves focus to the dialog or the main content when the error, with its focused button, is removed. */
-const keepFocus = (box: HTMLElement | null) => () => moveFocusFrom(box, box?.closest<HTMLElement>("[tabindex='-1']"));
 
 /** Replaces content that could not be loaded. With `isPage`, its title is the page heading. `action` is a way out. */
 export function ErrorState({

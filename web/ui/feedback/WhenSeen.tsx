@@ -1,10 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { Button } from "../elements/Button";
-import { moveFocusFrom } from "../layout/moveFocusFrom";
-
-/** Moves focus to the main content when the last page removes the focused button. */
-const keepFocus = (button: HTMLElement | null) => () =>
-  moveFocusFrom(button, button?.closest<HTMLElement>("[tabindex='-1']"));
+import { keepFocus } from "../layout/moveFocusFrom";
 
 /**
  * A button that loads more of a list, and triggers itself when it comes within 800 pixels of the viewport or of the

@@ -5,3 +5,7 @@
 export function moveFocusFrom(removed: HTMLElement | null, target: HTMLElement | null | undefined): void {
   if (removed?.contains(document.activeElement)) target?.focus({ preventScroll: true });
 }
+
+/** A ref that moves focus to the enclosing dialog or main content when the element, with focus in it, is removed. */
+export const keepFocus = (removed: HTMLElement | null) => () =>
+  moveFocusFrom(removed, removed?.closest<HTMLElement>("[tabindex='-1']"));

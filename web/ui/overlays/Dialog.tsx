@@ -39,7 +39,7 @@ export function Dialog({
   const before = useRef<Element>(null);
   // Radix returns focus a moment after the dialog is unmounted, when a dialog that replaces it already has focus.
   useEffect(() => () => returnFocus(before), []);
-  useEffect(hideMutedRegions, []);
+  useEffect(hideInactiveRegions, []);
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
@@ -85,7 +85,7 @@ export function Dialog({
 }
 
 /** Hides live regions that are off, such as the messages of a chat, because Radix leaves all live regions exposed. */
-function hideMutedRegions() {
+function hideInactiveRegions() {
   const regions = [...document.querySelectorAll("[aria-live=off]:not([aria-hidden])")];
   for (const region of regions) region.setAttribute("aria-hidden", "true");
   return () => regions.forEach((region) => region.removeAttribute("aria-hidden"));
